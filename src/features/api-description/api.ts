@@ -4,11 +4,11 @@ import type { Services } from '../../http/services.ts'
 import { descriptionCalls } from './contract.ts'
 import { type Description, openApiOf } from './open-api.ts'
 
-/** Describes the calls of the whole site, this one included. */
+/** Also describes this call. */
 export function descriptionApi(services: Services, others: readonly Call[]) {
   let description: Description | undefined
   return answer(services, descriptionCalls, {
-    // It takes 30 ms, and is the same until the next start.
+    // It takes 30 ms, and stays the same.
     openApi: async () => {
       description ??= openApiOf([...others, descriptionCalls.openApi], services.publicOrigin)
       return description

@@ -10,7 +10,7 @@ export type Description = ReturnType<typeof openApiOf>
 
 const files: unknown[] = [multipart, pictureForm, archiveForm]
 
-/** Describes the declared calls as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1). `origin`: where the site is reached, if known. */
+/** OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1). `origin`: where the site is reached, if known. */
 export function openApiOf(calls: readonly Call[], origin: string | undefined) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const call of calls) {
@@ -72,7 +72,7 @@ function bodyOf(call: Call): Record<string, { schema: Schema }> | undefined {
   return { ...json(schema), 'application/x-www-form-urlencoded': { schema } }
 }
 
-/** The schema of a body, with the labels of its form. */
+/** With the labels of the form. */
 function withLabels(body: Call['body']): Schema {
   const fields = fieldsIn(body) ?? {}
   const schema = schemaOf(body, 'input')
@@ -87,7 +87,7 @@ function withLabels(body: Call['body']): Schema {
   return { ...schema, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) }
 }
 
-/** The JSON Schema of a check. A text or an empty one is a text. */
+/** A text or an empty one is a text. */
 function schemaOf(check: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(check, {
     io,
@@ -102,7 +102,7 @@ function schemaOf(check: z.ZodMiniType, io: 'input' | 'output'): Schema {
   return schema as Schema
 }
 
-/** The words of an address without its parameters; the home page's call has none of its own. */
+/** Without parameters; the home page's call has no words of its own. */
 function wordsOf(path: string) {
   const words = path.split('/').filter((part) => !/^(?:|api|:.*|\{.*)$/.test(part))
   return words.length === 0 ? ['home'] : words.flatMap((word) => word.split(/[^a-zA-Z]+/))
@@ -110,7 +110,7 @@ function wordsOf(path: string) {
 
 const camel = (words: string[]) => words.map((word, at) => (at === 0 ? word : capital(word))).join('')
 
-/** The words of an address as a person reads them: addEvent is "Add event". */
+/** AddEvent becomes "Add event". */
 function summaryOf(words: string[]) {
   return capital(words.join(' ').replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`))
 }

@@ -19,7 +19,6 @@ async function load(ask: Ask) {
   )
 }
 
-/** The fields of a form by their labels. */
 const fieldsOf = ({ properties = {}, required = [] }: Schema = {}) =>
   Object.entries(properties).flatMap(([name, { title }]) => (title ? [{ name, label: title, required: required.includes(name) }] : []))
 

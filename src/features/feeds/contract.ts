@@ -4,15 +4,15 @@ import { anyone, get } from '../../contract/call.ts'
 const place = z.strictObject({ title: z.string(), path: z.string() })
 const subscription = z.strictObject({
   title: z.string(),
-  /** The calendar of all, and those of parts of it in groups. */
+  /** Of all, and of parts in groups. */
   calendar: z.nullable(z.string()),
   groups: z.array(z.strictObject({ title: z.string(), calendars: z.array(place) })),
-  /** The feed in each of its forms. */
+  /** One in each form. */
   feeds: z.array(place),
 })
 export type Subscription = z.infer<typeof subscription>
 
-/** The calendars and feeds that a visitor can subscribe to. `origin`: the address of the site, '' if it is unknown. */
+/** What a visitor can subscribe to. `origin`: the address of the site, '' if it is unknown. */
 export const subscriptionCalls = {
   list: anyone(get('/api/subscriptions', z.strictObject({ success: z.boolean(), data: z.array(subscription), origin: z.string() }))),
 }

@@ -40,7 +40,6 @@ function SubscribeView({ data: { data, origin } }: { data: Data }) {
   )
 }
 
-/** A calendar with the ways to subscribe to it, and those of its parts. */
 function CalendarCard({ title, calendar, groups, origin }: Subscription & { calendar: string; origin: string }) {
   const { paste, copy } = subscribe.calendars
   const address = origin + calendar
@@ -80,7 +79,6 @@ function CalendarCard({ title, calendar, groups, origin }: Subscription & { cale
   )
 }
 
-/** What can be subscribed to, and the ways to do so in one line. */
 const Row = ({ name, ways }: { name: string; ways: Way[] }) => (
   <li>
     <span className={styles.name}>{name}</span>
@@ -90,7 +88,7 @@ const Row = ({ name, ways }: { name: string; ways: Way[] }) => (
 
 const { ways, google, outlook } = calendars
 
-/** The links to subscribe to a calendar. If the site does not know its own address, only its file can be given. */
+/** If the site does not know its own address, only the file of a calendar can be given. */
 export function waysToSubscribe(origin: string, path: string, title: string): Way[] {
   if (origin === '') return [{ label: ways.file, href: path }]
   const webcal = origin.replace(/^https?:/, 'webcal:') + path

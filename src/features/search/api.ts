@@ -10,7 +10,7 @@ import { type FoundIn, find, inTitle } from './server/find.ts'
 import { resultOfPage, resultsOf } from './server/results.ts'
 import { isFound } from './server/search-index.ts'
 
-/** The search of the whole site: entries of collections, and the site's own pages. */
+/** Entries of collections, and the site's own pages. */
 export function searchApi(services: Services, things: readonly Thing[], pages: NamedPages) {
   const { db } = services.store
   const found = things.filter(isFound)
@@ -34,7 +34,7 @@ export function searchApi(services: Services, things: readonly Thing[], pages: N
     },
   })
 
-  /** The rank of the best entry; the site's pages before others that are as good if the words are in a title, else behind. */
+  /** Of the best entry. Pages of the site come before others as good if the words are in a title, else behind. */
   function rankOf({ kind, entries: [best] }: FoundIn) {
     const rank = best?.rank ?? 0
     return kind !== pages.kind ? rank : rank >= inTitle ? rank + 0.5 : rank - 0.5

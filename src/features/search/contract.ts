@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
 import { anyone, brief, get, paged } from '../../contract/call.ts'
 
-/** The most results of each collection. */
+/** Results of each collection. */
 export const foundOfKind = 10
 
-/** A text in pieces, of which some match the search. */
 const marked = z.array(z.strictObject({ text: z.string(), isFound: z.boolean() }))
 export type Marked = z.infer<typeof marked>
 
@@ -12,7 +11,7 @@ const found = z.strictObject({
   id: z.string(),
   path: z.string(),
   title: marked,
-  /** An excerpt around the first match, or the beginning of the text. */
+  /** Around the first match, or the beginning. */
   text: marked,
   /** Whether the excerpt is from the PDF of the entry. */
   isInFile: z.optional(z.boolean()),

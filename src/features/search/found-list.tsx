@@ -7,7 +7,6 @@ import { withWords } from '../../web/page-address.ts'
 import type { FoundKind, Marked } from './contract.ts'
 import styles from './search.module.css'
 
-/** The number of search results, in words. */
 export function countWords(kinds: readonly FoundKind[]) {
   const many = kinds.reduce((sum, { found }) => sum + found.length, 0)
   if (many === 0) return 'No results'
@@ -30,7 +29,7 @@ export const SearchInput = (more: ComponentProps<'input'>) => (
   />
 )
 
-/** The results by collection, or what may help if there are none. */
+/** The results by collection, or hints if there are none. */
 export const FoundList = ({ kinds }: { kinds: readonly FoundKind[] }) =>
   kinds.length > 0 ? (
     kinds.map((kind) => <FoundSection key={kind.kind} {...kind} />)
@@ -75,13 +74,12 @@ function FoundSection({ several, more, found }: FoundKind) {
   )
 }
 
-/** The address of the results for some words; `path` is that of the search page. */
+/** `path`: of the search page. */
 export const addressOfSearch = (path: string, words: string) => path + withWords('', words.trim())
 
-/** A text in pieces, in which the words that were found are marked. */
 const MarkedText = ({ pieces }: { pieces: Marked }) =>
   pieces.map(({ text, isFound }, at) => {
-    // A piece is identified by its place.
+    // Its place identifies it.
     const key = `${at} ${text}`
     return isFound ? (
       <mark key={key} className={styles.match}>

@@ -8,18 +8,17 @@ import type { Services } from '../../http/services.ts'
 import { mediaFileAt } from '../pictures/store.ts'
 import { indexEntries, indexedWords, isFound, reindex } from './server/search-index.ts'
 
-/** A page of the site itself: its address, its title and its other name, a sentence about it, and its other words. */
+/** A page of the site itself. `also`: its other name; `text`: a sentence about it; `words`: its other words. */
 export type NamedPage = { id: string; path: string; title: string; also: string; text: string; words: string }
-/** The site's own pages as the search finds them. */
 export type NamedPages = { kind: string; several: string; all: () => Promise<readonly NamedPage[]> }
 
-/** Indexes the entries that are not in the index, after a migration or a restore, and the site's own pages whose words changed. */
+/** Indexes what is missing after a migration or a restore, and the site's own pages whose words changed. */
 export async function fillSearch(db: Db, things: readonly Thing[], pages?: NamedPages, ending?: AbortSignal) {
   if (pages) await fillPages(db, pages)
   for (const thing of things.filter(isFound)) {
     const { table, searchInFile } = thing
     const indexed = db.selectFrom('search').select('entry').where('kind', '=', table)
-    // An entry with a long file is much work for one transaction.
+    // A long file is much work for one transaction.
     const missing = livingIn(db, table)
       .select('id')
       .where('id', 'not in', indexed)
@@ -45,10 +44,10 @@ async function fillPages(db: Db, { kind, all }: NamedPages) {
 
 type Given = Pick<Services, 'store' | 'collections' | 'media' | 'drawing' | 'log' | 'ending'>
 
-/** Bytes of the largest file that is read. */
+/** Bytes. */
 const largest = 64 * 1024 * 1024
 
-/** Reads the PDFs that visitors see and that have no text yet, one after the other. Throws if files cannot be fetched now. */
+/** Reads the PDFs of entries that visitors see, one after the other. Throws if files cannot be fetched now. */
 export async function readFiles(services: Given) {
   const { db } = services.store
   for (const thing of services.collections.filter(isFound)) {
@@ -60,7 +59,7 @@ export async function readFiles(services: Given) {
   }
 }
 
-/** Stores the text of a file, unless its entry changed meanwhile. A file without any text is not read again. */
+/** Unless the entry changed meanwhile. A file without any text is not read again. */
 async function readFile(services: Given, { thing, entry, address }: { thing: Thing; entry: string; address: string }) {
   const { store, drawing, log, ending } = services
   const bytes = await bytesAt(services, address)
@@ -78,10 +77,7 @@ async function readFile(services: Given, { thing, entry, address }: { thing: Thi
   })
 }
 
-/**
- * The bytes at an address; `unfit`: no PDF, or too large; undefined: not there. Only files of the site itself are read: a link would let
- * its author make the site fetch what only the site may reach.
- */
+/** `unfit`: no PDF, or too large. Only files of the site: a link would let its author make the site fetch what only it may reach. */
 async function bytesAt({ store, media, drawing }: Given, address: string): Promise<AsyncIterable<Uint8Array> | 'unfit' | undefined> {
   if (!address.startsWith('/media/')) {
     const bytes = drawing.shipped(address)
@@ -90,7 +86,7 @@ async function bytesAt({ store, media, drawing }: Given, address: string): Promi
   const row = (await mediaFileAt(store.db, address))?.row
   if (row === undefined) return undefined
   if (row.type !== pdf || row.size > largest) return 'unfit'
-  // Throws while the storage is unreachable, which is no fault of the file.
+  // Throws while the storage is unreachable.
   if ((await media.sizeOf(row.id)) !== row.size) return undefined
   return media.read(row.id, { start: 0, end: row.size - 1 })
 }

@@ -11,7 +11,7 @@ import { type FoundKind, searchCalls } from './contract.ts'
 import { addressOfSearch, countWords, FoundList, SearchInput } from './found-list.tsx'
 import styles from './search-dialog.module.css'
 
-/** How many results of each collection are shown. */
+/** Results of each collection. */
 const glance = 4
 
 type Answer = { words: string; kinds: FoundKind[]; failed?: string }
@@ -22,7 +22,7 @@ const answerTo = (words: string): Promise<Answer> =>
     (error) => ({ words, kinds: [], failed: failureWords(error) }),
   )
 
-/** The search of the whole site, over any page: a field, and results below it while someone types; `path` is the search page. */
+/** A field over any page, and results below it while someone types; `path`: of the search page. */
 export function SearchDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
@@ -39,7 +39,7 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
     return () => setAnswer(answer)
   }, [asked])
 
-  /** The arrows go through the field and the links of the results, and round. */
+  /** The arrows go round through the field and the results. */
   function move(event: KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]

@@ -7,7 +7,7 @@ import type { SearchDialog } from './search-dialog.tsx'
 
 export const searchPath = '/search'
 
-/** Whether a key opens the search: Ctrl or ⌘ with K. */
+/** Ctrl or ⌘ with K. */
 function opensSearch({ key = '', code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented }: KeyboardEvent) {
   if (defaultPrevented || isComposing || altKey || shiftKey || repeat || document.querySelector('dialog[open]')) return false
   // By its place on keyboards with other scripts.
@@ -15,7 +15,7 @@ function opensSearch({ key = '', code, altKey, ctrlKey, metaKey, shiftKey, repea
   return isK && (/Mac|iP/.test(navigator.platform) ? metaKey : ctrlKey)
 }
 
-/** The link to the search page. With scripts it opens the dialog, also by its key; if the dialog cannot be loaded, it is a link. */
+/** With scripts it opens the dialog, also by its key; without them, or if that cannot be loaded, it is a link to the search page. */
 export function SearchOpener({ inert }: { inert: boolean }) {
   const [opened, setOpened] = useState<{ Dialog: typeof SearchDialog }>()
 

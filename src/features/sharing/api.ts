@@ -16,15 +16,11 @@ import { type Addressed, cardsOfPages, markOf, posterOf, shareCard } from './ser
 import { drawnFiles } from './server/drawn-files.ts'
 
 const cardFile = /^(.+)-([0-9a-f]{20})\.jpg$/
-/** The headers of cards: other sites may show them, such as a chat in a browser, which checks every redirect too. */
+/** Other sites may show cards, such as a chat in a browser, which checks every redirect too. */
 const shown = { 'cross-origin-resource-policy': 'cross-origin' }
 const cardHeaders = { ...shown, 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, s-maxage=60, immutable' }
 
-/**
- * Serves share cards, each at the address that its page names, and posters below the pages of entries that take place. If the hash in the
- * address of a card is not the present one, it redirects to the present card, so that no drawings can be made up. Any other address
- * is left to the pages.
- */
+/** Share cards and posters. A card with an old hash redirects to the present one, so that no drawings can be made up. */
 export function shareRoutes(services: Services, { collections, pages }: SiteParts): Hono {
   if (collections.some(({ table }) => table === cardsOfPages)) throw new Error(`No collection can be called “${cardsOfPages}”.`)
   const { store, publicOrigin } = services
@@ -32,7 +28,7 @@ export function shareRoutes(services: Services, { collections, pages }: SitePart
   const app = new Hono()
   serveCard('/card/:of/:file', cardAt)
   serveCard(`/card/:of/${groupsWord}/:file`, cardOfGroupAt)
-  // What takes place, on a day and at a time, has a poster.
+  // A day and a time.
   for (const thing of collections) if (thing.at !== undefined && thing.schema?.says.startDate) servePoster({ ...thing, at: thing.at })
   return app
 
@@ -53,7 +49,7 @@ export function shareRoutes(services: Services, { collections, pages }: SitePart
       if (found === undefined) return next()
       if (found.slug !== slug) return redirect(posterPathOf(thing, found.slug), services.headers)
       const drawing = posterOf(thing, found, publicOrigin ?? new URL(c.req.url).origin)
-      // It contains the address of the site. If that is only what this reader's request says, no other reader may get it.
+      // It contains the address of the site. If only this reader's request gave that, no other reader may get it.
       const cached = publicOrigin === undefined ? 'private, no-cache' : 'no-cache'
       const headers = { ...filePolicy(pdf), 'content-type': pdf, 'cache-control': cached }
       return reply(c, { whose: `${thing.table}/${found.id}`, mark: markOf(drawing), drawing }, headers)

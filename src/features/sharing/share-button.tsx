@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { copyAddress } from '../../web/copy-address.ts'
 
-/** Shares an address: in the dialog of the system if there is one, otherwise by copying it. */
+/** Shares by the dialog of the system, otherwise by copying the address. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
     <span className="needs-script">

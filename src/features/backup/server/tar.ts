@@ -2,7 +2,7 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { ArchiveUnfit } from './refusals.ts'
 
-/** `size` in bytes. */
+/** A file in a tar archive; `size` in bytes. */
 export type Packed = { name: string; size: number; bytes: AsyncIterable<Uint8Array> }
 
 export const streamOf = (bytes: AsyncIterable<Uint8Array>) => NodeStream.from(bytes) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>

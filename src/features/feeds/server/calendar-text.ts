@@ -3,19 +3,19 @@ import type { Appointment } from '../../../contract/appointment.ts'
 import type { Revision } from '../../../entries/feed-entries.ts'
 import { latest, plainLine, plainText, type Text } from './texts.ts'
 
-/** An entry of an iCalendar file: `name` never changes, `address` is its page. */
+/** `name` never changes, `address`: the page of the entry. */
 export type Dated = { name: string; appointment: Appointment; revision: Revision; isOff: boolean; address: string; wordsOfLink: string }
 
-/** Seconds after which a program may fetch the calendar again. */
+/** Seconds. */
 const askedAfter = 60 * 60
 
-/** A calendar without entries needs another component (RFC 5545): the zone in which all moments are written. */
+/** An empty calendar needs another component (RFC 5545): the zone in which all moments are written. */
 const zone = [
   ...['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
   ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'TZNAME:UTC', 'END:STANDARD', 'END:VTIMEZONE', ''],
 ].join('\r\n')
 
-/** The text of a calendar (RFC 5545, 7986). The same entries give the same bytes. */
+/** RFC 5545 and 7986. The same entries give the same bytes. */
 export function calendarText(title: string, entries: readonly Dated[]): Text {
   const calendar = ical({
     // The library escapes the texts of entries, but not this one.
@@ -45,7 +45,7 @@ function put(calendar: ICalCalendar, { name, appointment, revision, isOff, addre
     stamp: revision.at,
     lastModified: revision.at,
     summary: plainLine(title),
-    // Of an entry that was taken off the site, only that it does not take place.
+    // Only that it does not take place.
     ...(isOff
       ? { status: ICalEventStatus.CANCELLED }
       : {

@@ -10,17 +10,14 @@ import type { SiteParts } from '../../../http/site-parts.ts'
 import { calendarText, type Dated } from './calendar-text.ts'
 import { cutText, type ForPrograms, lastingName, titleOfSeveral } from './texts.ts'
 
-/** The most entries of a calendar: future, past and cancelled ones. */
+/** Entries: future and past ones, and cancelled ones. */
 const most = { around: 100, off: 50 }
-/** The most characters of a text in a calendar of many; the calendar of a single entry has the whole text. */
+/** Characters of a text in a calendar of many entries; that of a single one has the whole text. */
 const textLong = 1000
 
 type WithCalendar = Thing & { at: string; calendar: NonNullable<Thing['calendar']> }
 
-/**
- * The calendars of each collection that has one: `<at>.ics` of all entries, `<at>/<by>/<value>.ics` of those with the same value, and
- * `<at>/<slug>.ics` of one. An earlier value or slug gives the same as the present one.
- */
+/** `<at>.ics` of all entries, `<at>/<by>/<value>.ics` of those with a value, `<at>/<slug>.ics` of one; also at earlier values and slugs. */
 export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'>, { collections }: SiteParts): ForPrograms[] {
   return collections
     .filter((thing): thing is WithCalendar => thing.at !== undefined && thing.calendar !== undefined)
@@ -40,7 +37,7 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
     return [...shown, ...off].flatMap((entry) => datedOf(thing, entry, origin, textLong))
   }
 
-  /** Undefined if no entry has this value, unless it is one of the choices. */
+  /** Also a choice that no entry has. */
   async function withValue(thing: WithCalendar, field: string, value: string, origin: string) {
     const found = await several(thing, origin, { field, value })
     if (found.length > 0 || thing.fields[field]?.options?.includes(value)) return calendarText(`${club.name}: ${value}`, found)

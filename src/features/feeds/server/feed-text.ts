@@ -3,10 +3,10 @@ import type { FeedForm } from '../../../contract/entry-path.ts'
 import { escaped } from '../../../contract/text-format.ts'
 import { cutText, latest, plainLine, plainText, type Text } from './texts.ts'
 
-/** A feed: `address` is its own, `page` that of the page for people; `since`: when the site started, for a feed without items. */
+/** `address`: of the feed; `page`: for people; `since`: when the site started, for a feed without items. */
 type Channel = { title: string; description: string; page: string; address: string; language: string; since: Date }
 
-/** An entry of a feed: `name` never changes; `facts` are above its text, `picture` above both. */
+/** `name` never changes; `facts` are above its text, `picture` above both. */
 export type Item = {
   name: string
   title: string
@@ -18,17 +18,16 @@ export type Item = {
   changed: Date
 }
 
-/** The forms of feeds: their media types, and how they are written. */
 export const written = {
   atom: { type: 'application/atom+xml', write: (feed: Feed) => feed.atom1() },
   rss: { type: 'application/rss+xml', write: (feed: Feed) => feed.rss2() },
   json: { type: 'application/feed+json', write: (feed: Feed) => feed.json1() },
 } as const satisfies Record<FeedForm, object>
 
-/** The most characters of the summary of an item. */
+/** Characters. */
 const summaryLong = 300
 
-/** The text of a feed. The same items give the same bytes. */
+/** The same items give the same bytes. */
 export function feedText(form: FeedForm, channel: Channel, items: readonly Item[]): Text {
   const { page, address, since, ...about } = channel
   const changed = latest(items.map((item) => item.changed)) ?? since
@@ -39,7 +38,7 @@ export function feedText(form: FeedForm, channel: Channel, items: readonly Item[
     feedLinks: { [form]: address },
     generator: false,
     author: { name: about.title },
-    // Otherwise it would be now, and no two answers the same.
+    // Otherwise it would be now, and no two replies the same.
     updated: changed,
   })
   for (const { name, title, facts, text, picture, address, came, changed } of items) {
@@ -51,7 +50,7 @@ export function feedText(form: FeedForm, channel: Channel, items: readonly Item[
       id: `urn:uuid:${name}`,
       title: titleIn[form](plainLine(title)),
       link: address,
-      // Readers of the forms in XML take it for HTML.
+      // Readers of XML take it for HTML.
       ...(plain && { description: form === 'json' ? summary : escaped(summary) }),
       content: html || `<p>${escaped(plainLine(title))}</p>`,
       published: came,
@@ -61,8 +60,7 @@ export function feedText(form: FeedForm, channel: Channel, items: readonly Item[
   return { text: `${written[form].write(feed)}\n`, changed }
 }
 
-// The library declares a title in Atom as HTML. Most readers take that of RSS for HTML, though some show it unchanged. The library
-// escapes only the first end of a CDATA section.
+// Atom: the library declares it as HTML. RSS: most readers take it for HTML. The library escapes only the first end of a CDATA section.
 const titleIn: Record<FeedForm, (title: string) => string> = {
   atom: escaped,
   rss: (title) =>

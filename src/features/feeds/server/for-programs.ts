@@ -10,13 +10,10 @@ import { calendars } from './calendars.ts'
 import { newsFeeds } from './news-feeds.ts'
 import { robots } from './robots.ts'
 
-/** The headers of calendars and feeds: scripts of other sites may read them, as web calendars and feed readers do. */
+/** Scripts of other sites may read them, as web calendars and feed readers do. */
 const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/**
- * Serves what programs read: calendars, feeds, the site map. With PUBLIC_ORIGIN each is cached until a write; without it the links contain
- * the host of the request, so each is made for one reader, in the queue.
- */
+/** What programs read. Without PUBLIC_ORIGIN the links contain the host of the request, so each reply is made for one reader. */
 export function forPrograms(services: Services, site: SiteParts): Hono {
   const { cache, queues, publicOrigin, cdn } = services
   const common = { ...services.headers, ...open, ...(publicOrigin === undefined ? ofOneAlone : shared(cdn)) }
@@ -26,7 +23,7 @@ export function forPrograms(services: Services, site: SiteParts): Hono {
       const { origin } = new URL(c.req.url)
       const asked = c.req.param('file')?.replace(/\.ics$/, '') ?? ''
       const name = isSlug ? slugAsked(asked) : asked
-      // One for all spellings of an address.
+      // The same for all spellings of an address.
       const key = name === '' ? path : `${path} ${name}`
       const cached = publicOrigin === undefined ? undefined : cache.peek(key)
       if (cached) return respond(c, cached)

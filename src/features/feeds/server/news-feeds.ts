@@ -10,12 +10,11 @@ import type { SiteParts } from '../../../http/site-parts.ts'
 import { feedText, type Item, written } from './feed-text.ts'
 import { type ForPrograms, lastingName, titleOfSeveral } from './texts.ts'
 
-/** The most entries of a feed: the newest. */
 const most = 50
 
 type WithFeed = Thing & { at: string; feed: NonNullable<Thing['feed']> }
 
-/** The feeds of each collection that has them, `<at>.atom`, `.rss` and `.json`, and those of all of them together. */
+/** `<at>.atom`, `.rss` and `.json` of each collection that has feeds, and of all of them together. */
 export function newsFeeds({ store: { db } }: Pick<Services, 'store'>, { collections }: SiteParts): ForPrograms[] {
   const withFeeds = collections.filter((thing): thing is WithFeed => thing.at !== undefined && thing.feed !== undefined)
 

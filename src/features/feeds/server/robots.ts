@@ -7,13 +7,13 @@ import type { Services } from '../../../http/services.ts'
 import type { SiteParts } from '../../../http/site-parts.ts'
 import type { ForPrograms } from './texts.ts'
 
-/** The most addresses in one sitemap: search engines read no more. */
+/** Search engines read no more. */
 const most = 50_000
 const day = 24 * 60 * 60 * 1000
-/** How long security.txt is valid; RFC 9116 wants less than a year. */
+/** RFC 9116 wants less than a year. */
 const valid = 180 * day
 
-/** The files for robots: robots.txt, the site map (sitemaps.org) and security.txt (RFC 9116). */
+/** Robots.txt, the site map (sitemaps.org) and security.txt (RFC 9116). */
 export function robots({ store: { db }, now }: Pick<Services, 'store' | 'now'>, { collections, pages }: SiteParts): ForPrograms[] {
   async function siteMap(origin: string) {
     const lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">']
@@ -28,7 +28,7 @@ export function robots({ store: { db }, now }: Pick<Services, 'store' | 'now'>, 
     return [...lines, '</urlset>']
   }
 
-  // Pages without a link in the navigation are for administrators, or the search, which has no end.
+  // Pages without a link in the navigation are for administrators, or the search, which is endless.
   const hidden = ['/api/', ...pages.filter(({ link }) => !link).map(({ path }) => path)]
   const robotsText = (origin: string) => {
     const disallowed = hidden.map((path) => `Disallow: ${path}`)

@@ -6,13 +6,12 @@ import type { Services } from '../../../http/services.ts'
 import { type Subscription, subscriptionCalls } from '../contract.ts'
 import { titleOfSeveral } from './texts.ts'
 
-/** The most calendars in one group, such as those of series. */
+/** Calendars in one group, such as those of series. */
 const most = 50
 const formTitles = { atom: 'Atom', rss: 'RSS', json: 'JSON' } as const
 
 const feedsAt = (at: { at: string }) => feedForms.map((form) => ({ title: formTitles[form], path: feedPath(at, form) }))
 
-/** Lists what can be subscribed to. */
 export function subscriptionsApi(services: Services, things: readonly Thing[]) {
   const { db } = services.store
 

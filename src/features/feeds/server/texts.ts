@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Thing } from '../../../contract/collection.ts'
 import { capital } from '../../../contract/text-format.ts'
 
-/** The text of a calendar or feed; `changed`: when anything in it changed last. */
+/** A calendar or feed; `changed`: when anything in it changed last. */
 export type Text = { text: string; changed?: Date | undefined }
 
-/** What programs read at a path; `name`: what the address has for `:file`, without its ending. `text` returns undefined if there is nothing. */
+/** What programs read at a path; `name`: what the address has for `:file`, without its ending. */
 export type ForPrograms = {
   path: string
   type: string
@@ -13,17 +13,13 @@ export type ForPrograms = {
   text: (origin: string, name: string) => Promise<Text | undefined>
 }
 
-/** The latest of some moments; undefined if there is none. */
 export const latest = (moments: readonly Date[]) =>
   moments.length === 0 ? undefined : new Date(Math.max(...moments.map((moment) => moment.getTime())))
 
-/** The name of a collection in a title: 'Events'. */
+/** 'Events'. */
 export const titleOfSeveral = ({ words: { several } }: Pick<Thing, 'words'>) => capital(several)
 
-/**
- * The name of an entry in calendars and feeds: a UUID of its collection and id (RFC 9562, version 8). It does not depend on the
- * site's address, so that programs do not show everything as new after a move.
- */
+/** A UUID of an entry (RFC 9562, version 8), without the address of the site: after a move programs do not show everything as new. */
 export function lastingName(table: string, id: string): string {
   const bytes = createHash('sha256').update(`${table}/${id}`).digest()
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80
@@ -31,17 +27,15 @@ export function lastingName(table: string, id: string): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-// What XML cannot contain, and no calendar shows: control characters except tab and newline, halves of characters, noncharacters.
+// XML cannot contain them: control characters except tab and newline, halves of characters, noncharacters.
 const forbidden = /(?![\t\n])[\p{Control}\uFFFE\uFFFF]|\p{Surrogate}/gu
 const breaks = /\r\n|[\r\u0085\u2028\u2029]/g
 
-/** A text as feeds and calendars can contain it, with \n for a new line. */
+/** With \n for a new line. */
 export const plainText = (text: string) => text.replace(breaks, '\n').replace(forbidden, '')
 
-/** The same on one line. */
 export const plainLine = (text: string) => plainText(text).replace(/\s+/gu, ' ').trim()
 
-/** At most so many characters of a text. */
 export function cutText(text: string, most: number): string {
   const signs = [...text]
   if (signs.length <= most) return text

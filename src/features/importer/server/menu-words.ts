@@ -1,4 +1,4 @@
-/** By option. */
+/** Other words for the options of a menu, by option. */
 export type OtherNames = Readonly<Record<string, readonly string[]>>
 
 // A name of a group may have them or not.

@@ -1,3 +1,4 @@
+/** An entry as the old site replied it. */
 export type OldEntry = Record<string, unknown>
 export const isOldEntry = (value: unknown): value is OldEntry => typeof value === 'object' && value !== null && !Array.isArray(value)
 

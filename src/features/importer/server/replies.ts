@@ -2,6 +2,7 @@ import { PlainError } from '../../../db/errors.ts'
 import { isOldEntry, oldestFirst, oldIdOf } from './old-entry.ts'
 import { home, type OldKind, type Reply, repliesOf } from './old-kinds.ts'
 
+/** The old site at its address, or a folder with its replies. */
 export type OldSite = {
   /** Undefined for a folder that does not name it. */
   base: string | undefined

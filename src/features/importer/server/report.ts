@@ -2,7 +2,7 @@ import type { Compared, ComparedKind } from './compare.ts'
 import { type Note, type ReadEntry, unknownFields } from './entry.ts'
 import { type WantedFile, wantedFiles } from './files.ts'
 
-/** On one line, without control characters. */
+/** A text of the old site in the report: on one line, without control characters. */
 function shown(text: string, most = 60): string {
   const clean = [...text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '�')]
   return clean.length > most ? `${clean.slice(0, most - 1).join('')}…` : clean.join('')

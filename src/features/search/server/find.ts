@@ -6,13 +6,13 @@ import { marks } from './search-index.ts'
 
 /** The results in a collection, the best first; `more`: there are others. */
 export type FoundIn = { kind: string; more: boolean; entries: { entry: string; rank: number }[] }
-/** `isPart`: no entry has all the words, and these have the most of them. */
+/** `isPart`: no entry has all the words; these have most of them. */
 export type Findings = { words: QueryWord[]; kinds: FoundIn[]; isPart: boolean }
 
-/** Where words may be, and how: in the title, on the page, or anywhere; whole or begun. */
+/** Where words may be (in the title, on the page, or anywhere), and whether they may be only begun. */
 type Place = { marks: string[]; begun: boolean }
 const anywhere: Place = { marks: ['', marks.file], begun: true }
-/** What ranks before a word that is only anywhere, the best first. */
+/** Better than anywhere, the best first. */
 const better: Place[] = [
   { marks: [marks.title], begun: false },
   { marks: [marks.title], begun: true },
@@ -21,10 +21,7 @@ const better: Place[] = [
 /** From this rank on all the words are in the title. */
 export const inTitle = better.length - 1
 
-/**
- * The entries of these collections that have all the words of a query, so many of each at most: the best first, then the newest. If there
- * are none, those with at least half of the words, most words first.
- */
+/** The best entries with all words of a query, then the newest; if there are none, those with at least half of the words. */
 export async function find(db: Db, q: string, kinds: readonly string[], limit: number): Promise<Findings> {
   const words = await queryWords(db, q)
   if (words.length === 0) return { words, kinds: [], isPart: false }
@@ -34,9 +31,8 @@ export async function find(db: Db, q: string, kinds: readonly string[], limit: n
   return { words, kinds: await withMost(db, runs, kinds, limit), isPart: true }
 }
 
-/** The best of each collection, of the entries that have all these words. */
 async function withAll(db: Db, words: readonly QueryWord[], kinds: readonly string[], limit: number): Promise<FoundIn[]> {
-  // First in which collections there are any: the others are not looked through for the better ones.
+  // Collections without any are not looked through for better ones.
   const all = await newest(db, words, anywhere, kinds, limit + 1)
   const found = all.map(({ kind }): FoundIn => ({ kind, more: false, entries: [] }))
   for (const [at, place] of [...better, anywhere].entries()) {
@@ -50,7 +46,7 @@ async function withAll(db: Db, words: readonly QueryWord[], kinds: readonly stri
   return found.map(({ kind, entries }) => ({ kind, more: entries.length > limit, entries: entries.slice(0, limit) }))
 }
 
-/** The best of each collection, of the entries that have at least half of these runs of words. */
+/** At least half of these runs of words, most of them first. */
 async function withMost(db: Db, runs: readonly QueryWord[][], kinds: readonly string[], limit: number): Promise<FoundIn[]> {
   const each = runs.map((words) => sql`select kind, entry, day from search where ${isThere(db, words, anywhere)}`)
   const counted = sql`select kind, entry, day, count(*) as rank from (${sql.join(each, sql` union all `)}) as those
@@ -67,19 +63,18 @@ async function withMost(db: Db, runs: readonly QueryWord[][], kinds: readonly st
   }))
 }
 
-/** How an index writes a query. Words are letters, marks and digits, of which none means anything there. */
+/** How an index writes a query. No letter, mark or digit means anything there. */
 const languages = {
   sqlite: { quote: '"', begun: ' *', and: ' AND ', or: ' OR ' },
   postgres: { quote: "'", begun: ':*', and: ' & ', or: ' | ' },
 }
 
-/** Whether a row has all these words in a place. */
 function isThere(db: Db, words: readonly QueryWord[], { marks, begun: mayBeBegun }: Place): RawBuilder<unknown> {
   const { engine } = engineOf(db)
   const { quote, begun, and, or } = languages[engine]
   const anyOf = ({ typed, isBegun, words }: QueryWord) => {
     const beginnings = isBegun && mayBeBegun ? [typed] : []
-    // A word that begins like this is found by its beginning.
+    // Found by its beginning.
     const whole = words.filter((word) => !beginnings.some((beginning) => word.startsWith(beginning)))
     return marks.flatMap((mark) => [
       ...whole.map((word) => quote + mark + word + quote),
@@ -91,7 +86,7 @@ function isThere(db: Db, words: readonly QueryWord[], { marks, begun: mayBeBegun
   return sql`vector @@ ${query}::tsquery`
 }
 
-/** The newest entries of each collection with all these words in a place, by an index in the order of the days: thousands may have them. */
+/** By an index in the order of the days: thousands of entries may have these words. */
 async function newest(db: Db, words: readonly QueryWord[], place: Place, kinds: readonly string[], limit: number) {
   if (kinds.length === 0) return []
   const those = kinds.map((kind) => sql`select ${kind} as kind`)

@@ -8,18 +8,15 @@ import { runsIn, withSingular } from './search-index.ts'
  */
 export type QueryWord = { typed: string; isBegun: boolean; words: string[]; run: number; isKnown: boolean }
 
-/** The limits of a query: words, typos among them, and words that one typo may mean. */
+/** Words of a query, typos among them, and words that one typo may mean. */
 const most = { words: 8, typos: 2, meant: 3 }
-/** The last word matches as a prefix; others do from this many letters on. */
+/** Letters from which words are found by their beginning; the last word always is. */
 const leastBegun = 4
 const behindAllLetters = '\u{10FFFF}'
-/** A word of so many letters may have one typo, or two. */
+/** Letters of a word that may have one typo, or two. */
 const leastLetters = { one: 4, two: 8 }
 
-/**
- * The words of a query. If no entry has a joined word, its parts are looked for instead; of another word that no entry has, those of
- * which it may be a typo.
- */
+/** If no entry has a joined word, its parts are looked for instead; of another unknown word, those of which it may be a typo. */
 export async function queryWords(db: Db, q: string): Promise<QueryWord[]> {
   const runs = [...new Map([...runsIn(q)].map((run) => [run.word, run])).values()].slice(0, most.words)
   const asked: QueryWord[] = []
@@ -40,7 +37,6 @@ export async function queryWords(db: Db, q: string): Promise<QueryWord[]> {
   return asked.slice(0, most.words)
 }
 
-/** A word that was typed, and whether an entry has it. */
 async function lookedUp(db: Db, typed: string, run: number, isLast: boolean) {
   const isBegun = isLast || typed.length >= leastBegun
   const words = withSingular(typed)
@@ -50,12 +46,12 @@ async function lookedUp(db: Db, typed: string, run: number, isLast: boolean) {
   return { typed, isBegun, words, run, isKnown: found !== undefined }
 }
 
-/** The words nearest to a typo, those in most entries first. A number is never taken for another. */
+/** The words nearest to a typo, those in most entries first. A number is no typo. */
 async function meantBy(db: Db, word: string): Promise<string[]> {
   const letters = [...word].length
   if (letters < leastLetters.one || /\p{N}/u.test(word)) return []
   const typos = letters < leastLetters.two ? 1 : 2
-  // As one text: thousands of rows cost more than all the rest.
+  // As one text: thousands of rows take much longer.
   const { rows } = await sql<{ words: string | null }>`select string_agg(word, ' ') as words from search_words
     where letters >= ${letters - typos} and letters <= ${letters + typos}`.execute(db)
   const all = rows[0]?.words?.split(' ') ?? []
@@ -65,7 +61,7 @@ async function meantBy(db: Db, word: string): Promise<string[]> {
   return (await inMost.orderBy('entries', 'desc').orderBy('word').limit(most.meant).execute()).map((row) => row.word)
 }
 
-/** Whether so many typos at most make one word of another: a letter more, less, another, or two of them swapped. */
+/** A typo: a letter more, less, another, or two of them swapped. */
 function isNear(one: string, other: string, typos: number): boolean {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
@@ -81,7 +77,7 @@ function isNear(one: string, other: string, typos: number): boolean {
   )
 }
 
-/** Returns whether a word of a text is one of these. */
+/** Whether a word of a text is found by a query. */
 export function matcherOf(query: readonly QueryWord[]): (word: string) => boolean {
   const whole = new Set(query.flatMap(({ words }) => words))
   const begun = query.flatMap(({ isBegun, typed }) => (isBegun ? typed : []))

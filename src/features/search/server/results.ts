@@ -15,10 +15,10 @@ import { fileTexts, wordsIn } from './search-index.ts'
 type Matcher = (word: string) => boolean
 const hasFound = (pieces: Marked) => pieces.some(({ isFound }) => isFound)
 
-/** The length of an excerpt in characters, and of its part before the first match. */
+/** Characters of an excerpt, and of its part before the first match. */
 const excerpt = { long: 180, before: 50 }
 
-/** The results as they are shown, in their order; entries that were deleted meanwhile are left out. */
+/** Without entries that were deleted meanwhile. */
 export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], query: readonly QueryWord[]): Promise<Found[]> {
   const { table, at, page = '', searchInFile } = thing
   const columns = ['id', ...Object.keys(thing.fields), slugIn(table).as('slug')] as const
@@ -42,14 +42,13 @@ export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], qu
   return results
 }
 
-/** The result for a page of the site itself. */
 export function resultOfPage({ id, path, title, text, words }: NamedPage, query: readonly QueryWord[]): Found {
   const isFound = matcherOf(query)
   const sentence = markedExcerpt(text, isFound)
   return { id, path, title: markedText(title, isFound), text: hasFound(sentence) ? sentence : markedExcerpt(words || text, isFound) }
 }
 
-/** The excerpt of a file around the words; undefined if they are not in it. Tokenising the whole file takes too long. */
+/** Undefined if the words are not in the file. Tokenising all of it takes too long. */
 function excerptOfFile(text: string, query: readonly QueryWord[]): Marked | undefined {
   const wanted = query.flatMap(({ typed, words }) => [typed, ...words])
   const isFound = matcherOf(query)
@@ -61,7 +60,7 @@ function excerptOfFile(text: string, query: readonly QueryWord[]): Marked | unde
   return undefined
 }
 
-/** A text in pieces, with the matches marked. A joined word comes before its parts. */
+/** A joined word comes before its parts. */
 function markedText(text: string, isFound: Matcher): Marked {
   const pieces: Marked = []
   let at = 0
@@ -73,7 +72,7 @@ function markedText(text: string, isFound: Matcher): Marked {
   return [...pieces, { text: text.slice(at), isFound: false }].filter(({ text }) => text !== '')
 }
 
-/** What is around the first of the words in a text, on one line; its beginning if none is there. */
+/** What is around the first match, on one line; the beginning if there is none. */
 function markedExcerpt(whole: string, isFound: Matcher): Marked {
   const text = whole.replace(/\s+/g, ' ').trim()
   const start = [...wordsIn(text)].find(({ word }) => isFound(word))?.start ?? 0

@@ -6,20 +6,19 @@ import { lookedIn } from '../../../contract/summary.ts'
 import type { Db } from '../../../db/tables.ts'
 import { type EntryHook, livingIn, shown } from '../../../entries/stored-entry.ts'
 
-/** The most different words that are indexed of one text: of the page of an entry, and of its file. */
+/** Different words that are indexed of the page of an entry, and of its file. */
 const most = { page: 2000, file: 5000 }
-/** How a word is stored that is in a title, or in a file only. */
+/** Before a word of a title, and before one that is in a file only. */
 export const marks = { title: '=', file: '~' } as const
-/** How many words one statement names. */
+/** Words in one statement. */
 const atOnce = 500
 
-/** An entry as it is indexed: the words of its title, its other text, and its file. */
 export type Findable = { entry: string; day: string; title: string; text: string; file?: string | undefined }
 
-/** Whether the search finds the entries of a collection: those that visitors read, but not people who registered. */
+/** What visitors read, but not people who registered. */
 export const isFound = ({ at, page, personal }: Pick<Thing, 'at' | 'page' | 'personal'>) => (at ?? page) !== undefined && !personal
 
-/** The words of an entry as the index stores them. */
+/** As the index stores them. */
 export function indexedWords({ title, text, file = '' }: Findable): string[] {
   const ofTitle = allWords(title, most.page)
   const ofPage = new Set([...ofTitle, ...allWords(text, most.page)])
@@ -36,7 +35,7 @@ function allWords(text: string, limit: number) {
   return words
 }
 
-/** Replaces what the index has of these entries of a collection; those that visitors do not see are not among `entries`. */
+/** Replaces the words of entries; those that visitors do not see are not among `entries`. */
 export async function reindex(tx: Db, kind: string, ids: readonly string[], entries: readonly Findable[]) {
   const counts = new Map<string, number>()
   const count = (words: readonly string[], by: number) => {
@@ -66,7 +65,7 @@ export async function reindex(tx: Db, kind: string, ids: readonly string[], entr
   }
 }
 
-/** Indexes entries as visitors see them now. */
+/** As visitors see them now. */
 export async function indexEntries(tx: Db, thing: Thing, ids: readonly string[]) {
   const { table, fields, title, day, searchInFile } = thing
   const living = livingIn(tx, table).select(['id', ...Object.keys(fields)])
@@ -81,13 +80,12 @@ export async function indexEntries(tx: Db, thing: Thing, ids: readonly string[])
   await reindex(tx, table, ids, entries)
 }
 
-/** The texts of the files of entries. */
 export async function fileTexts(db: Db, kind: string, ids: readonly string[]) {
   const texts = db.selectFrom('file_texts').select(['entry', 'text']).where('kind', '=', kind).where('entry', 'in', ids)
   return new Map((await texts.execute()).map(({ entry, text }) => [entry, text]))
 }
 
-/** Indexes an entry that changed. The text of its file goes with it, or with its address; the job reads the next one. */
+/** The text of its file goes with an entry, or with its address; the job reads the next one. */
 export const indexEntry: EntryHook = async (tx, { thing, id, after }) => {
   const { table, searchInFile } = thing
   if (!isFound(thing)) return
@@ -98,19 +96,16 @@ export const indexEntry: EntryHook = async (tx, { thing, id, after }) => {
   await indexEntries(tx, thing, [id])
 }
 
-// How texts are cut into words.
-
-/** A word as it is compared, and where in the text it is. */
 type WordAt = { word: string; start: number; end: number }
 
-/** A word is compared by so many letters. */
+/** Letters. */
 const longest = 32
-/** Letters, marks and digits, with what joins them; C++ and C# are words too. */
+/** Letters, marks and digits, and what joins them; C++ and C# are words too. */
 const letter = '[\\p{L}\\p{M}\\p{N}]'
 const runs = new RegExp(`${letter}(?:${letter}|\\p{Cf}|[${joining}]+(?=${letter}))*(?:[+#]{1,2}(?!${letter}))?`, 'gu')
 const joined = new RegExp(`[^${joining}]+`, 'gu')
 
-/** What a text has without a space: a word, and its parts if it is joined of several. */
+/** `parts`: of a joined word. */
 export function* runsIn(text: string): Generator<WordAt & { parts: WordAt[] }> {
   for (const { 0: run, index } of text.matchAll(runs)) {
     const parts = [...run.matchAll(joined)].flatMap((part) => wordAt(part[0], index + part.index))
@@ -118,7 +113,7 @@ export function* runsIn(text: string): Generator<WordAt & { parts: WordAt[] }> {
   }
 }
 
-/** All words of a text, in the order in which they begin, a joined one before its parts. */
+/** A joined word comes before its parts. */
 export function* wordsIn(text: string): Generator<WordAt> {
   for (const run of runsIn(text)) {
     yield run
@@ -128,12 +123,12 @@ export function* wordsIn(text: string): Generator<WordAt> {
 
 function wordAt(piece: string, start: number): WordAt[] {
   const word = fold(piece).replace(/[^\p{L}\p{M}\p{N}+#]/gu, '')
-  // Marks alone are no word, as what is left of a red heart.
+  // Marks alone are no word, as the rest of a red heart.
   if (!/[\p{L}\p{N}]/u.test(word)) return []
   return [{ word: word.length <= longest ? word : [...word].slice(0, longest).join(''), start, end: start + piece.length }]
 }
 
-/** The word and, if it looks like a plural of English, its singular. */
+/** The word and, if it looks like an English plural, its singular. */
 export function withSingular(word: string): string[] {
   if (!word.endsWith('s') || !/^[a-z]{3,}s$/.test(word) || /(?:ss|us|is)$/.test(word)) return [word]
   if (word.endsWith('ies') && word.length > 4) return [word, `${word.slice(0, -3)}y`, word.slice(0, -1)]

@@ -3,21 +3,18 @@ import type { Card, Ink } from './drawings.ts'
 import { cutToFill, logoAs, ratioOf, whole } from './picture.ts'
 import { type SetText, setText } from './text.ts'
 
-/** The size of a share card in pixels, as chats expect it. */
+/** Pixels, as chats expect it. */
 const [width, height] = [1200, 630]
 const edge = 72
 const logo = 72
 const chip = { top: 176, height: 48, edge: 18 }
-/** Where the title begins, and how far the line stays below it. */
+/** Where the title begins, and the space between it and the line. */
 const [top, gap] = [256, 28]
-/**
- * An upright picture fills a column at the right, and only one that is narrower than phones is cut to it; any other is shown whole above the
- * line, beside the text.
- */
+/** An upright picture fills a column at the right, and is cut only if it is narrower than phones; any other is beside the text. */
 const upright = { least: 0.55, most: 0.85 }
 const print = { top: 60, right: width - 48, width: 560, corner: 12 }
 
-/** Draws a card as a JPEG; `bytes` are a picture of ours, or none. */
+/** As a JPEG; `bytes`: a picture of ours, or none. */
 export async function drawCard(bytes: Buffer, { club, logo: drawing, kind, title, line, ink, focus }: Card): Promise<Buffer> {
   const ratio = bytes.length > 0 ? await ratioOf(bytes) : undefined
   const isColumn = ratio !== undefined && ratio <= upright.most
@@ -40,7 +37,6 @@ export async function drawCard(bytes: Buffer, { club, logo: drawing, kind, title
   const sizes = [92, 80, 70, 62, 54, 46, 40]
   const high = foot - top - (below ? gap : 0)
   const heading = await setText(title, { ...large, width: room, height: high, sizes, lines: shown ? 4 : 3 })
-  // Text that is written from the right begins at the right.
   const placed = (text: SetText | undefined, at: number, across: number): OverlayOptions[] =>
     text ? [{ input: text.png, left: edge + Math.floor(text.rightToLeft ? across - text.width : 0), top: Math.round(at) }] : []
   const parts: OverlayOptions[] = [
@@ -61,7 +57,7 @@ export async function drawCard(bytes: Buffer, { club, logo: drawing, kind, title
     .toBuffer()
 }
 
-/** A picture as a print on the board, uncut, in the middle of the free space above `end`. */
+/** A picture as a print, uncut, in the middle of the free space above `end`. */
 async function printed(bytes: Buffer, ratio: number, end: number) {
   const size = whole(ratio, { width: print.width, height: end - print.top })
   const [wide, high] = [Math.round(size.width), Math.max(1, Math.round(size.height))]
@@ -75,10 +71,10 @@ async function printed(bytes: Buffer, ratio: number, end: number) {
 }
 
 type Place = { left: number; top: number; width: number; height: number }
-/** `pad`: how far from the left the trace of the chip ends; `chip`: the background of the word for the type of entry. */
+/** `pad`: where the trace of the chip ends; `chip`: the background of the word for the type of entry. */
 type Board = { width: number; height: number; edge: number; pad: number; ink: Ink; chip: Place | undefined }
 
-/** The ground of a card as SVG: a board with its traces, one of which leads from the chip to a pad. */
+/** The ground of a card as SVG: a circuit board, one of whose traces leads from the chip to a pad. */
 function board({ width, height, edge, pad, ink, chip }: Board): string {
   const bends = [48, 96, 144].map((out) => `M${width - 186 - out} 0 v${out / 3} l${out / 3 + 8} ${out / 3 + 8} H${width}`)
   const corners = [48, 96].map((out) => `M0 ${height - out - 54} h${out / 4} l${out / 4} ${out / 4} V${height}`)

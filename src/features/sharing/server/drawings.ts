@@ -10,36 +10,32 @@ import { capital } from '../../../contract/text-format.ts'
 import type { EntryShown } from '../../../entries/entry-pages.ts'
 import type { Shareable } from '../../../http/site-parts.ts'
 
-/** The colours of share cards and posters. */
 export type Ink = typeof light
 
-/** The words and colours of both; their picture comes beside. `focus`: what stays visible if it is cut, in per cent from left and top. */
+/** What a drawing shows. `focus`: what stays visible if the picture is cut, in per cent from left and top. */
 type Common = { club: string; logo: string; kind: string; title: string; ink: Ink; focus: { x: number; y: number } }
 
-/** The picture of a link in a chat. `line`: when it is, or a sentence about it; '' for nothing. */
+/** `line`: when it is, or a sentence about it; '' for nothing. */
 export type Card = Common & { make: 'card'; line: string }
 
-/**
- * A sheet of A4 to print. `facts`: when and where it is, a line each; `words`: what it is; `address`: its page as people type it, `link`: as
- * its QR code contains it.
- */
+/** A sheet of A4. `facts`: when and where it is; `address`: its page as people type it, `link`: in its QR code. */
 export type Poster = Common & { make: 'poster'; facts: string[]; words: string; address: string; link: string }
 
 export type DrawingData = Card | Poster
 
-/** The data of a share card or poster, with the address of its picture, or ''. */
+/** `picture`: its address, or ''. */
 export type Drawing = { data: DrawingData; picture: string }
-/** A drawing, the hash of all that it shows, and whose it is: an entry's, a group's or a page's. */
+/** `mark`: the hash of all that a drawing shows; `whose`: an entry's, a group's or a page's. */
 export type Wanted = { whose: string; mark: string; drawing: Drawing }
-/** A card with its address, which names whose it is and contains the hash; `line` is what it says below its title. */
+/** `line`: below the title. */
 export type Addressed = Wanted & { address: string; line: string }
 
-/** The name under which the cards of pages are, beside the tables of collections. */
+/** Beside the tables of collections. */
 export const cardsOfPages = 'page'
 
-/** Increase it when the same words are drawn differently, so that no older drawing is used. */
+/** Increase it when the same words are drawn differently. */
 const look = 5
-/** The most characters of an address that phones can scan from some steps away, and of one that people type. */
+/** Characters of an address that phones can scan from some steps away, and that people type. */
 const longest = { scanned: 200, typed: 40 }
 
 export const markOf = (drawing: Drawing) =>
@@ -57,7 +53,6 @@ function cardOf(whose: string, { picture, ...words }: { kind: string; title: str
   return { whose, mark, drawing, line: words.line, address: `/card/${whose}-${mark}.jpg` }
 }
 
-/** The share card of what a page shows. */
 export function shareCard(wanted: Shareable): Addressed {
   if ('page' in wanted) {
     const { id, title } = wanted.page
@@ -75,7 +70,7 @@ export function shareCard(wanted: Shareable): Addressed {
   return cardOf(`${table}/${wanted.entry.id}`, { kind: summary.kind, title: summary.title, picture: summary.picture, line })
 }
 
-/** The poster of an entry; `origin`: where the site is reached. */
+/** `origin`: where the site is reached. */
 export function posterOf(thing: Thing & { at: string }, entry: EntryShown, origin: string): Drawing {
   const summary = summaryOf(thing, entry)
   const keywords = thing.schema?.says.keywords

@@ -43,13 +43,13 @@ export function drawnFiles(services: Given, collections: readonly Thing[]) {
   }
 }
 
-/** A file begins with the mark of its drawing: another mark is of an older drawing. */
+/** A file begins with the mark of its drawing; another mark is of an older drawing. */
 async function stored(file: string, mark: string) {
   const bytes = await readFile(file).catch(() => undefined)
   return bytes?.toString('latin1', 0, mark.length) === mark ? bytes.subarray(mark.length) : undefined
 }
 
-/** Never fails: without a file (the disk is full, the name is too long) the same is drawn again. */
+/** Never fails: without a file (a full disk, a long name) the same is drawn again. */
 async function store(file: string, mark: string, bytes: Buffer) {
   const folder = join(file, '..')
   const part = join(folder, newId() + partial)
@@ -62,7 +62,7 @@ async function store(file: string, mark: string, bytes: Buffer) {
   }
 }
 
-/** Removes what a stopped process left unfinished, and the drawings of entries that are no longer shown. */
+/** What a stopped process left unfinished, and the drawings of entries that are no longer shown. */
 export async function sweepDrawn({ store: { db }, drawing: { folder } }: Given, collections: readonly Thing[]) {
   for (const name of await readdir(folder).catch(() => [])) {
     const [table, id = '', ofGroup] = decodeURIComponent(name.slice(name.indexOf('-') + 1)).split('/')
@@ -75,15 +75,15 @@ export async function sweepDrawn({ store: { db }, drawing: { folder } }: Given, 
 async function draw(services: Given, { data, picture }: Drawing): Promise<Buffer | Refused> {
   const drawn = await services.drawing.drawer.convert(pictureFile(services, picture, widths[data.make]), data)
   if (typeof drawn !== 'string') return Buffer.from(drawn.made[0]?.bytes ?? [])
-  // Better without its picture than not at all; but a drawing is stored for a year, so only if the picture itself is the reason.
+  // Better without its picture than not at all, but a drawing is stored for a year: only if the picture itself is the reason.
   const isOfPicture = drawn === 'broken' || drawn === 'pixels'
   return isOfPicture && picture !== '' ? draw(services, { data, picture: '' }) : notDrawn
 }
 
-/** The pixels of width that a picture needs. */
+/** Pixels of width. */
 const widths: Record<DrawingData['make'], number> = { card: 1080, poster: 1600 }
 
-/** The bytes of one of our pictures, about as large as it is shown; none if the address is of no such picture. */
+/** A picture of ours, about as large as it is shown; nothing for another address. */
 async function* pictureFile({ store: { db }, media, drawing }: Given, address: string, wanted: number) {
   const whole = isShippedPicture(address) ? drawing.shipped(address) : undefined
   if (whole) yield whole

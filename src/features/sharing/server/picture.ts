@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { DrawingData, Ink } from './drawings.ts'
 
-/** A picture of ours as a PNG, cut to fill a place around its focal point. */
+/** As a PNG, cut around its focal point. */
 export async function cutToFill(bytes: Buffer, place: { width: number; height: number }, { x, y }: DrawingData['focus']): Promise<Buffer> {
   const [width, height] = [Math.round(place.width), Math.round(place.height)]
   const all = await sharp(bytes).metadata()
@@ -15,13 +15,13 @@ export async function cutToFill(bytes: Buffer, place: { width: number; height: n
     .toBuffer()
 }
 
-/** The width of a picture divided by its height. */
+/** Width divided by height. */
 export async function ratioOf(bytes: Buffer): Promise<number> {
   const { width, height } = await sharp(bytes).metadata()
   return width / height
 }
 
-/** The size of a picture of this ratio that fits into a place uncut. */
+/** The size of a picture that fits into a place uncut. */
 export const whole = (ratio: number, room: { width: number; height: number }) => {
   const width = Math.min(room.width, room.height * ratio)
   return { width, height: width / ratio }
@@ -29,7 +29,6 @@ export const whole = (ratio: number, room: { width: number; height: number }) =>
 
 const from = (side: number, part: number, focus: number) => Math.round(Math.min(side - part, Math.max(0, (side * focus) / 100 - part / 2)))
 
-/** The club's logo in the colours of its background. */
 export const logoAs = (drawing: string, colour: string, ink: Ink) =>
   Buffer.from(
     drawing

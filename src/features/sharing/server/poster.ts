@@ -5,32 +5,26 @@ import type { Ink, Poster } from './drawings.ts'
 import { cutToFill, logoAs, ratioOf, whole } from './picture.ts'
 import { type SetText, type Setting, setText } from './text.ts'
 
-// Measures of a poster on A4, in points.
+// In points.
 const [width, height] = [595.28, 841.89]
 const edge = 48
 const room = width - 2 * edge
 const foot = { top: 670, size: 122 }
 const gap = 18
-/** Where the texts above the foot end. */
 const end = foot.top - 2 * gap
-/** Dots of a picture to a point: 300 to an inch. */
+/** Dots to a point: 300 to an inch. */
 const scale = 300 / 72
 
 type Sheet = PDFKit.PDFDocument
 type Column = { left: number; width: number }
-/** A text with its picture. */
 type Words = { text: string; set: SetText | undefined }
-/** The least height of a long description, and of a picture across the sheet. */
+/** Heights of a long description, and of a picture across the sheet. */
 const least = { words: 150, picture: 170 }
-/** Where the next line begins below a fact. */
 const afterFact = (top: number, end: number) => Math.max(top + 30, end + 12)
 /** A picture of a greater ratio is across the sheet; any other is beside the words. */
 const across = 1.05
 
-/**
- * Draws a sheet of A4 to print, dark on white, as a PDF; `bytes` are a picture of ours, or none. Its texts are pictures, because
- * pdfkit cannot shape every script; screen readers get the words.
- */
+/** An A4 sheet to print, as a PDF. Texts are pictures, because pdfkit cannot shape every script; screen readers get the words. */
 export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer> {
   const { club, logo, kind, title, facts, words, address, link, ink, focus } = poster
   const sheet = new PDFDocument({
@@ -47,7 +41,7 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
 
   const full = { left: edge, width: room, colour: ink.ink }
   const set = async (text: string, setting: Setting): Promise<Words> => ({ text, set: await setText(text, { ...setting, scale }) })
-  /** Puts a text in its column, and returns where it ends. */
+  /** Returns where the text ends. */
   async function put({ text, set }: Words, column: Column, top: number, as: 'H1' | 'P' = 'P'): Promise<number> {
     if (set === undefined) return top
     const flat = await sharp(set.png).flatten({ background: '#fff' }).png({ compressionLevel: 9 }).toBuffer()
@@ -110,7 +104,7 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
   await ended
   return Buffer.concat(chunks)
 
-  /** The height of a picture that leaves enough room for the texts. */
+  /** The height of a picture that leaves room for the texts. */
   async function besideText() {
     const title = heightOf(kindSet) + 14 + heightOf(titleSet) + gap + 8
     const facts = factSets.reduce((end, fact) => afterFact(end, end + heightOf(fact)), 0)
@@ -118,7 +112,7 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
     return end - (top + gap + 4 + title + facts + 10 + some)
   }
 
-  /** The QR code is drawn, not a picture: it is as sharp as the printer. */
+  /** The QR code, as sharp as the printer. */
   function dots() {
     const { size, data } = encode(link, { ecc: 'M', border: 0 })
     const dot = foot.size / size
@@ -132,7 +126,6 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
   }
 }
 
-/** A trace along the top with a pad at its end, and one above the foot. */
 function traces(sheet: Sheet, ink: Ink) {
   sheet.lineWidth(1.5).strokeColor(ink.trace)
   sheet.path(`M${width - edge - 150} 0 v30 l32 32 H${width - edge}`).stroke()

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { escaped } from '../../../contract/text-format.ts'
 
-/** Where a text is drawn and how it looks, in the units of the drawing. */
+/** How a text is drawn, in the units of the drawing. */
 export type Setting = {
   width: number
   height: number
-  /** Sizes of its letters, from the wanted one to the smallest. */
+  /** Of its letters, the wanted one first. */
   sizes: number[]
-  /** The most lines, as high as those of Latin letters. */
+  /** As high as those of Latin letters. */
   lines?: number
   colour: string
   family?: 'heading' | 'text'
@@ -18,32 +18,28 @@ export type Setting = {
   scale?: number
 }
 
-/** A text as a picture, with its size. */
 export type SetText = { png: Buffer; width: number; height: number; rightToLeft: boolean }
 
-/** Where a line may end: only between words, or also within a word that is longer than a line. */
+/** `word-char`: a line may also end within a word that is longer than it. */
 type Wrap = 'word' | 'word-char'
 
-// A letter that these lack is taken from any other font that has it. The font of mathematics has Arabic letters that do not join.
+// Other fonts have what these lack. The font of mathematics has Arabic letters that do not join.
 const families = { heading: 'Bricolage Grotesque, Noto Sans, Noto Sans Arabic', text: 'Noto Sans, Noto Sans Arabic' }
 
-/**
- * Draws a text in lines, shaped as its scripts are written: as large as fits; if the smallest size does not fit, without its end.
- * Undefined if nothing of it can be seen.
- */
+/** A text in lines, as large as fits, or else without its end. Undefined if nothing of it can be seen. */
 export async function setText(text: string, setting: Setting): Promise<SetText | undefined> {
   const whole = drawable(text)
   if (!visible.test(whole)) return undefined
   const { width, height, sizes } = setting
   const least = sizes.at(-1) ?? 1
-  // More lines and letters than these fit into no place, however small and narrow they are.
+  // More fits into no place, however small and narrow the letters are.
   const lines = whole.split('\n').slice(0, Math.ceil(height / least))
   const most = Math.ceil((width * height) / (least ** 2 * 0.45))
   const start = lines.join('\n').slice(0, 8 * most)
   const signs = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(start)].map(({ segment }) => segment)
   if (start === whole && signs.length <= most) {
     const smallest = await drawn(whole, least, setting, 'word', 1)
-    // Smaller letters are better than a word in two pieces, unless the word is longer than a line of the smallest.
+    // Smaller letters are better than a word in two pieces, unless it is longer than a line of the smallest.
     const wrap = smallest && smallest.width <= width ? 'word' : 'word-char'
     for (const size of sizes) {
       const set = await fitted(whole, size, setting, wrap)
@@ -58,14 +54,14 @@ export async function setText(text: string, setting: Setting): Promise<SetText |
   return undefined
 }
 
-/** The beginning of a text without the word that is cut at its end, unless that is most of it. */
+/** Without the word that is cut at the end, unless that is most of the text. */
 function wholeWords(beginning: string, next = ' '): string {
   if (/^\s/.test(next)) return beginning
   const end = beginning.search(/\s\S*$/)
   return end > beginning.length / 2 ? beginning.slice(0, end) : beginning
 }
 
-/** Draws a text if it fits into its place; first with few dots, since with those of print it takes long. */
+/** Tries few dots first, since those of print take long. */
 async function fitted(text: string, size: number, setting: Setting, wrap: Wrap): Promise<SetText | undefined> {
   const { scale = 1 } = setting
   for (const dots of scale > 2 ? [2, scale] : [scale]) {
@@ -76,7 +72,7 @@ async function fitted(text: string, size: number, setting: Setting, wrap: Wrap):
   return undefined
 }
 
-// A line of Malayalam is a third higher than one of Latin letters, and one of Arabic twice as high.
+// A line of Malayalam is a third higher than one of Latin letters, one of Arabic twice as high.
 const fits = (set: SetText, size: number, { width, height, lines = Infinity }: Setting) =>
   set.width <= width && set.height <= Math.min(height, (1.4 * lines + 0.2) * size)
 
@@ -89,18 +85,17 @@ async function drawn(text: string, size: number, setting: Setting, wrap: Wrap, s
     const { data, info } = await picture.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
     return { png: data, width: info.width / scale, height: info.height / scale, rightToLeft: rightToLeft.test(text) }
   } catch (error) {
-    // Larger than any picture may be.
     if (!/too big/.test(String(error))) throw error
     return undefined
   }
 }
 
-// A text of characters that only join, separate or choose forms makes the library fail.
+// A text without any makes the library fail.
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** What no font has, which would be drawn as a box (scripts/fonts.mjs). The library refuses control characters. */
+/** What no font has would be drawn as a box (scripts/fonts.mjs). The library refuses control characters. */
 const undrawable = (() => {
   const list = process.env.FONTCONFIG_FILE && join(dirname(process.env.FONTCONFIG_FILE), 'covered.json')
   if (!list) return /(?!\n)\p{C}/gu

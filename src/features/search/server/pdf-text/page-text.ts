@@ -4,7 +4,7 @@ import { OPS } from 'unpdf/pdfjs'
 /** Joins the text of a page from the operators of pdf.js, and adds `/ActualText`, which pdf.js does not read. */
 
 const skia = Buffer.from('Skia/PDF')
-/** Bytes of one unpacked stream. */
+/** Bytes of an unpacked stream. */
 const largest = 16 * 1024 * 1024
 const streams = /<<([^<>]*)>>\s*stream\r?\n/g
 const spans = /\/Span\s*<<\s*\/ActualText\s*<FEFF([0-9A-Fa-f]*)>\s*>>/g
@@ -42,13 +42,13 @@ function numbered(stream: Uint8Array, texts: string[]) {
 
 type Operators = { fnArray: number[]; argsArray: unknown[] }
 type Glyph = { unicode: string; width: number }
-/** Marked content: its parts so far, and the text that replaces it (ActualText). */
+/** Marked content. `actual`: the text that replaces its parts. */
 type Marked = { parts: string[]; actual?: string | undefined; isReversed?: boolean }
 
-/** A gap between two letters that is wider than so many of their sizes is a space. */
+/** In sizes of a letter; a wider gap is a space. */
 const near = 0.2
 
-/** The text that the operators of a page draw. Another font may begin within a word: only a gap, or another line, ends one. */
+/** The text that operators draw. Another font may begin within a word: only a gap, or another line, ends one. */
 export function pageText({ fnArray, argsArray }: Operators, actual: readonly string[]): string {
   const root: Marked = { parts: [] }
   const open = [root]
@@ -85,7 +85,7 @@ export function pageText({ fnArray, argsArray }: Operators, actual: readonly str
       open.push({ parts: [], actual: given[0] === 'Span' ? actual[given[1] as number] : undefined })
     else if (operator === OPS.endMarkedContent && open.length > 1) {
       open.pop()
-      // A text from the right begins at its end, and so does the space after it.
+      // A text from the right begins at its end.
       const { parts, actual, isReversed } = top
       open.at(-1)?.parts.push(actual ?? (isReversed ? ` ${parts.reverse().join('')} ` : parts.join('')))
     }

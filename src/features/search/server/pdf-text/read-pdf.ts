@@ -2,10 +2,10 @@ import { getDocument, VerbosityLevel } from 'unpdf/pdfjs'
 import type { Make, Task } from '../../../../http/pool/child-task.ts'
 import { numberActualTexts, pageText } from './page-text.ts'
 
-/** How much is read of a PDF: 5,000 different words of it are found (search-index.ts), and 200,000 letters, some eighty pages, hardly have more. */
+/** 5,000 different words of a PDF are found (search-index.ts); 200,000 letters, some eighty pages, hardly have more. */
 const most = { letters: 200_000, pages: 2000 }
 
-/** Turns off what pdf.js would fetch, draw or give to another program: only the letters are wanted. */
+/** Only the letters are wanted. */
 const nothingElse = {
   verbosity: VerbosityLevel.ERRORS,
   useSystemFonts: false,
@@ -18,10 +18,7 @@ const nothingElse = {
   maxImageSize: 0,
 }
 
-/**
- * Makes the text of a PDF, as UTF-8 on one line. Empty if it has only pictures. Throws if it is broken or needs a password. Its scripts
- * are not run: the library cannot.
- */
+/** A PDF as UTF-8 on one line, empty if it has only pictures. Throws if it is broken or needs a password. Its scripts are not run. */
 export const readPdf: Make<Task> = async (bytes) => {
   const file = Buffer.from(bytes)
   const actual = numberActualTexts(file)
@@ -41,10 +38,10 @@ export const readPdf: Make<Task> = async (bytes) => {
   }
 }
 
-/** Joins the lines of a text; also a word that goes on in the next line, and a heading whose letters are spaced apart. */
+/** Also joins a word that goes on in the next line, and a heading whose letters are spaced apart. */
 const inOneLine = (text: string) =>
   text
-    // Signs without a letter of their own in the font, and what the databases do not store.
+    // Without a letter in the font, or not storable.
     .replace(/[\p{Co}\u{FFFD}\0]/gu, '')
     .split('\n')
     .map((line) => (isSpacedOut(line) ? line.replace(/(?<!\s)\s(?!\s)/g, '') : line))
@@ -55,7 +52,7 @@ const inOneLine = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** Whether a line is single letters with a space between them, of which two may be nearer to each other; words have more between them. */
+/** Single letters with one space between them; words have more. */
 function isSpacedOut(line: string) {
   const parts = line.split(/\s+/).filter((part) => part !== '')
   const letters = parts.filter((part) => /^\p{L}/u.test(part))
