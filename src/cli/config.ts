@@ -65,7 +65,6 @@ const variables = {
 type Name = keyof typeof variables
 type Values = { [N in Name]?: ReturnType<(typeof variables)[N]['parse']> }
 
-/** Every variable that a site reads. */
 export const variableNames: readonly string[] = [...Object.keys(variables), ...keyVariables]
 const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE_URL', 'MEDIA_URL', 'BACKUP_URL', 'BACKUP_PASSPHRASE'])
 

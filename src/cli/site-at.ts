@@ -21,7 +21,6 @@ import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
 import { openSeeded } from './seed.ts'
 
-/** The settings with which commands open a site. */
 export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket'> & Partial<Pick<Config, 'passphrase' | 'withoutBackup'>>
 
 /** The uploaded files: in a bucket, which is claimed, or a folder. */

@@ -52,7 +52,6 @@ export const outcome = z.strictObject({ success: z.boolean(), message: z.string(
 /** The reply of an add: also the id of the new entry. */
 export const added = z.strictObject({ success: z.boolean(), message: z.string(), id: z.string() })
 
-/** Whether a text has the form of an entry's id. */
 export const isId = (text: string) => /^[0-9a-z]{1,40}$/.test(text)
 
 /** The page size of long lists plus one, which shows whether there are more. */
@@ -75,17 +74,13 @@ export const oneAsked = <const Words extends readonly [string, ...string[]]>(wor
 /** A call that reads. `path` as in section 7, with `:id` where it contains one. */
 export const get = <R extends Reply>(path: string, reply: R) => ({ method: 'GET', path, body: nothing, reply }) as const
 
-/** A call that changes something. */
 export const post = <B extends Body, R extends Reply>(path: string, body: B, reply: R) => ({ method: 'POST', path, body, reply }) as const
 
 type Unmarked = Omit<Call, 'who'>
 
-/** Marks a call that visitors may make. */
 export const anyone = <C extends Unmarked>(call: C) => ({ ...call, who: 'anyone' }) as const
-/** Marks a call that only a signed-in administrator may make. */
 export const byAdministrator = <C extends Unmarked>(call: C) => ({ ...call, who: 'administrator' }) as const
 
-/** Marks a call with a short reply. */
 export const brief = <C extends Call>(call: C): C => ({ ...call, isBrief: true })
 
 /** A call's body as its client sends it. */
@@ -119,5 +114,4 @@ export function listReply(call: Pick<Call, 'reply'>, list: unknown) {
 /** The longest search of the whole site, in characters; a longer one finds nothing. */
 export const longestSearch = 100
 
-/** The name of a field in replies of lists. */
 export const wireName = ({ readAs }: { readAs?: Record<string, string> | undefined }, name: string) => readAs?.[name] ?? name

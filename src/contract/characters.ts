@@ -28,7 +28,6 @@ export function tidied(text: string) {
   return (isArabic ? visible : visible.replace(isolated, '$1')).replaceAll('\r\n', '\n').trim().normalize('NFC')
 }
 
-/** Tidied, and on one line. */
 export const tidiedLine = (text: string) => tidied(text).replace(/\s+/gu, ' ')
 
 /** The same with the digits of all scripts as 0 to 9. */

@@ -48,7 +48,6 @@ export const isLocalTime = (text: string) => text[10] === 'T' && isDay(text.slic
 /** The club's local time at a moment. */
 export const localAt = (at: Date) => shifted(at).toISOString().slice(0, 16)
 
-/** The moment of a local time. */
 export const momentOf = (local: string) => new Date(Date.parse(`${local}:00Z`) - aheadOfUtc)
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')

@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 import { type Call, wireName } from './call.ts'
 import { editOf, type Fields, fieldsIn, fieldsOf, madeOf, storedFields } from './fields.ts'
 
-/** What a collection is called on the site. */
 export type Words = {
   /** One entry inside a sentence: 'event'. */
   one: string
@@ -39,9 +38,7 @@ type Declared<F extends Fields, R extends Renamed<F>, C, P = string | undefined>
   title: Name<F>
   /** The field of which no two entries have the same value. */
   unique?: Name<F>
-  /** The field with its day. */
   day?: Name<F>
-  /** The fields with the addresses of its pictures. */
   pictures?: readonly Name<F>[]
   /** Its entries are in calendars (appointment.ts). */
   calendar?: Calendar<Name<F>>
@@ -54,7 +51,6 @@ type Declared<F extends Fields, R extends Renamed<F>, C, P = string | undefined>
   /** The order of its list, and the fields that count before the order of adding. */
   order: 'newest' | 'oldest'
   by?: readonly Name<F>[]
-  /** The fields that a search looks in. */
   searchIn?: readonly Name<F>[]
   /** The field with the address of a PDF, which the search of the whole site reads. */
   searchInFile?: Name<F>
@@ -127,7 +123,6 @@ export function thing<
   return { ...declared, ...checks, table, at: at as P, calls: calls(checks) }
 }
 
-/** Any collection. */
 export type Thing = Omit<Declared<Fields, Record<string, string>, never>, 'calls'> & {
   [Check in 'input' | 'kept' | 'edited' | 'row' | 'wire']: z.ZodMiniType
 } & { calls: Record<string, Call> }

@@ -10,7 +10,6 @@ export type InputKind = TextInput | 'date' | 'picker' | 'time' | 'datetime-local
 /** How a day is typed. Eight digits are enough, because a phone's number keyboard may have no slash. */
 export type DayPattern = 'yyyy/MM/dd' | 'dd/MM/yyyy'
 
-/** A field of a form: its label, how it is typed, what is accepted. */
 export type Field = {
   label: string
   input: InputKind
@@ -27,7 +26,6 @@ export type Field = {
   called?: (option: string) => string
   /** How a picked day is typed and shown; it is sent as YYYY-MM-DD. */
   pattern?: DayPattern
-  /** A new entry's form begins with today. */
   startsToday?: true
   /** The day or the time of day at which its entry was posted; it is not typed. */
   posted?: 'day' | 'time'
@@ -164,10 +162,8 @@ export const secret = (label: string, least = 1) =>
 // Older entries may stay ''. The rule must accept any other fallback (conformance/declared.test.ts).
 export const cameLater = <const F extends Field>(field: F, fallback = '') => ({ ...field, fallback })
 
-/** The same field, but an imported entry may lack it. */
 export const mayBeMissing = <const F extends Field>(field: F) => ({ ...field, mayBeMissing: true }) as const
 
-/** The description of a picture. */
 export const alternativeText = () => cameLater(orEmpty(text('Picture description', { max: 300, help: 'For people who cannot see it' })))
 
 /** The digits of a phone number, without the country's own code and the 0 before it. */

@@ -14,7 +14,6 @@ type Shape<F extends Fields> = { [Name in keyof F]: Taken<F[Name]> }
 /** The fields of each check, so that a call need not repeat its form. */
 const made = new WeakMap<z.ZodMiniType, Fields>()
 
-/** The names of fields, in their order. */
 export const keysOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[]
 
 /** The strict check of an object of fields, without any other key. */
@@ -34,7 +33,6 @@ function takenBy({ accepts, fallback, mayBeLeftOut }: Field) {
   return fallback === undefined ? accepts : z._default(accepts as z.ZodMiniType<string, string>, fallback)
 }
 
-/** Registers the fields of a check. */
 export function madeOf<C extends z.ZodMiniType>(fields: Fields, check: C): C {
   made.set(check, fields)
   return check
@@ -47,7 +45,6 @@ export const fieldsIn = (check: z.ZodMiniType): Fields | undefined => made.get(c
 export const fieldsOfEntry = <F extends Fields>(fields: F, entry: Record<string, string> = {}): F =>
   each(fields, (field, name) => (mayLack(field) && entry[name] === '' ? orEmpty(field) : field))
 
-/** The fields that people type. */
 export const typedFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, { posted }]) => posted === undefined))
 

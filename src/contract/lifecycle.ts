@@ -6,15 +6,12 @@ import { fieldsOf, keysOf } from './fields.ts'
 import { livesPaths } from './life-paths.ts'
 import { several } from './several.ts'
 
-/** The state of an entry that visitors do not see. */
 const asideStates = ['trash', 'draft', 'expired'] as const
 export type AsideState = (typeof asideStates)[number]
 
-/** The actions in the history of an entry. */
 const deeds = ['add', 'edit', 'delete', 'restore', 'put back', 'publish', 'take back', 'expire', 'erase'] as const
 export type Deed = (typeof deeds)[number]
 
-/** The actions that may be scheduled. */
 export type Planned = 'publish' | 'expire'
 
 /** The days after which the trash and the history are cleaned. */
@@ -49,7 +46,6 @@ const person = z.strictObject({ id: string, name: string })
 /** In place of an administrator's id: the site itself, or a visitor. */
 export const bySite = 'site'
 const asked = z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,40}$/))), undefined)
-/** The filters of the history of the whole site. */
 const changesQuery = z.extend(listQuery, { kind: asked, by: asked, what: oneAsked(deeds) })
 export type ChangesQuery = z.infer<typeof changesQuery>
 

@@ -28,7 +28,6 @@ const ipv4 = /^\d+\.\d+\.\d+\.\d+$/
 // Endings of names inside networks, as health checks use them.
 const inside = new Set('localhost local localdomain internal private intranet corp home lan arpa test svc'.split(' '))
 
-/** Whether a host is this machine itself. */
 export const isLoopback = (host: string) => {
   const name = host.toLowerCase().replace(/\.$|^\[|\]$/g, '')
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || (ipv4.test(name) && name.startsWith('127.'))

@@ -3,7 +3,6 @@ import { largestRequest } from './largest.ts'
 /** The message after an action whose reply may have been lost. */
 const notKnown = 'No reply from the site. Press again; it won’t be done twice.'
 
-/** Messages of every page. */
 export const messages = {
   noAnswer: 'No reply from the site. Please check your connection and try again.',
   notKnown,

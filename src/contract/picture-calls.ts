@@ -23,10 +23,8 @@ export const cut = z.strictObject(
 )
 export type Cut = z.infer<typeof cut>
 
-/** The whole picture. */
 export const uncut: Cut = { turn: 0, left: 0, top: 0, width: 1000, height: 1000 }
 
-/** Uploads and crops of pictures. */
 export const pictureCalls = {
   uploadPicture: byAdministrator(post('/api/uploadPicture', pictureForm, kept)),
   keepPicture: byAdministrator(post('/api/keepPicture', fieldsOf({ link: picture('Link of the picture') }), kept)),

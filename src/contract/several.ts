@@ -7,5 +7,4 @@ const ids = z
   .array(z.string({ error: 'Ids must be strings.' }), { error: 'Ids must be a list.' })
   .check(z.minLength(1, 'Select at least one.'), z.maxLength(mostAtOnce, `At most ${mostAtOnce} can be selected at once.`))
 
-/** The body of a call about several entries. */
 export const several = z.strictObject({ ids }, { error: 'The body must be a JSON object of ids.' })

@@ -13,7 +13,6 @@ export function inBrief(text: string, most = 160): string {
 export const counted = (count: number, { one, several }: { one: string; several: string }) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
-/** Words as they begin a line. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** A text for HTML and XML, between tags or in an attribute, as React escapes it. */

@@ -81,5 +81,4 @@ export const shownWords: Record<string, Worded> = {
   expiresAt: { label: 'Remove on', input: 'text', words: (text) => (text === '' ? 'never' : writtenTime(text)) },
 }
 
-/** The value of a field, in words. */
 export const displayWords = (name: string, text: string) => shownWords[name]?.words(text) ?? text

@@ -12,10 +12,8 @@ export type EngineParts = {
   clock: (later: number) => AliasableExpression<number>
 }
 
-/** The engine that a database runs on. */
 export const engineOf = (db: Pick<Db, 'getExecutor'>) => db.getExecutor().adapter as unknown as EngineParts
 
-/** The time by the clock of the database. */
 export const clockOf = async (db: Db) =>
   new Date((await sql<{ now: number }>`select ${engineOf(db).clock(0)} as now`.execute(db)).rows[0]?.now ?? 0)
 

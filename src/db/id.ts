@@ -30,7 +30,6 @@ export const idAt = (moment: Date) => moment.getTime().toString(36).padStart(9, 
 /** When an id was made; the beginning of 1970 for another text. */
 export const madeAt = (id: string) => new Date(/^[0-9a-z]{9}/.test(id) ? Number.parseInt(id.slice(0, 9), 36) : 0)
 
-/** Whether a text has the form of a new id. */
 export const isNewId = (text: string) => /^[0-9a-z]{26}$/.test(text)
 
 /** A random secret of 256 bits, for cookies. */
@@ -45,7 +44,6 @@ export const fingerprint = (secret: string) => createHash('sha256').update(secre
 /** One value for these parts in this order, which nobody can guess without the key. */
 export const sealed = (key: string, ...parts: string[]) => inOne(createHmac('sha256', key), parts)
 
-/** One value for several parts. */
 export const digestOf = (...parts: string[]) => inOne(createHash('sha256'), parts)
 
 function inOne(hash: Hash | Hmac, parts: string[]) {

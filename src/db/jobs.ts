@@ -21,7 +21,6 @@ export const jobsOf = (db: Db) => {
   const { clock } = engineOf(db)
   const change = (name: string) => db.updateTable('jobs').where('name', '=', name)
   const mine = (name: string, holder: string) => change(name).where('holder', '=', holder)
-  /** Takes the lease if it is free. */
   const lease = (name: string, holder: string, span: number) =>
     change(name)
       .set({ holder, until: clock(span) })
@@ -39,7 +38,6 @@ export const jobsOf = (db: Db) => {
         .execute()
     },
 
-    /** Makes a job due at once. */
     hurry: async (name: string) => {
       await change(name).set({ due: 0 }).execute()
     },
@@ -59,7 +57,6 @@ export const jobsOf = (db: Db) => {
     /** Takes the lease of a job that need not be due, to prevent others from running it. */
     keepFrom: (name: string, holder: string, span: number) => isDone(lease(name, holder, span)),
 
-    /** The holder of the lease, if there is one. */
     holderOf: async (name: string) => {
       const held = db.selectFrom('jobs').select('holder').where('name', '=', name).where('until', '>', clock(0))
       return (await held.executeTakeFirst())?.holder

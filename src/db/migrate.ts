@@ -47,7 +47,6 @@ export async function assertNewest(db: Db, migrations: Record<string, Migration>
 /** Whether a site was ever started on the database, of whatever version. Writes nothing. */
 export const isStarted = async (db: Db) => (await stateOf(db)).ran.length > 0
 
-/** When a site was first started on the database. */
 export async function startedAt(db: Db): Promise<Date> {
   const steps = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>().selectFrom('kysely_migration')
   const { timestamp } = await steps.select('timestamp').orderBy('name').limit(1).executeTakeFirstOrThrow()
@@ -63,7 +62,6 @@ export async function stateOf(db: Db) {
   return { tables, ran: ran.map(({ name }) => name) }
 }
 
-/** Returns the migrations that have run. */
 async function assertOurs(db: Db, known: readonly string[]): Promise<string[]> {
   const { tables, ran } = await stateOf(db)
   const unknown = ran.filter((name) => !known.includes(name))

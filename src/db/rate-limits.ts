@@ -30,17 +30,14 @@ export const rateLimitsOf = (db: Db) => ({
       .execute()
   },
 
-  /** Resets these counters. */
   forget: async (keys: string[]) => {
     await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
   },
 
-  /** Resets every counter whose key begins like this. */
   forgetAll: async (beginning: string) => {
     await db.deleteFrom('rate_limits').where('key', '>=', beginning).where('key', '<', `${beginning}\uffff`).execute()
   },
 
-  /** Deletes expired counters. */
   sweep: async (now: Date) => {
     await db.deleteFrom('rate_limits').where('until', '<=', now.toISOString()).execute()
   },

@@ -55,12 +55,10 @@ export const sessionsOf = (db: Db) => ({
     return row && { secret, seconds: Math.ceil((Date.parse(row.started) + lastsFor - now.getTime()) / 1000) }
   },
 
-  /** Ends the elevation of every session. */
   endElevations: async () => {
     await db.updateTable('sessions').set({ passkey_until: null }).where('passkey_until', 'is not', null).execute()
   },
 
-  /** Deletes expired sessions. */
   sweep: async (now: Date) => {
     await db
       .deleteFrom('sessions')

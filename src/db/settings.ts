@@ -7,10 +7,8 @@ export type Setting = string | { shown: string }
 
 /** A secret that is also stored in the bucket of the site, which marks it as its own. */
 export const bucketSign = 'bucket'
-/** The name of the row of that secret. */
 export const signName = rowOfSecret(bucketSign)
 
-/** The setting with the state of the backups. */
 export const copiesSetting = 'copies'
 
 /** Single values by name, and secrets that the site generates. */

@@ -32,7 +32,6 @@ export const entryPagesOf = (db: Db, thing: Thing, collections: readonly Thing[]
     /** The entry that visitors are shown at an address, with the slug that it has now. */
     entryAt,
 
-    /** The slug of the entry that visitors are shown at an address; undefined: none. */
     slugAt: async (slug: string) => (await entryAt(slug))?.slug,
 
     /** What is shown at an address whose entry visitors saw lately: only what calendars show as well. `key`: equal for equal answers. */

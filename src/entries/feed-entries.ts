@@ -38,7 +38,6 @@ export const feedEntriesOf = (db: Db, thing: Pick<Thing, 'table' | 'fields' | 'b
     )
 
   return {
-    /** Those that came last. */
     newest: (limit: number) => read(all.orderBy(came, 'desc').limit(limit)),
 
     /** So many from a day on, and so many before it, in the order of their days. */
@@ -50,7 +49,6 @@ export const feedEntriesOf = (db: Db, thing: Pick<Thing, 'table' | 'fields' | 'b
       return [...past.reverse(), ...coming]
     },
 
-    /** One of them. */
     one: async (id: string) => (await read(all.where('id', '=', id)))[0],
 
     /** The values of a field that there are, as many at most. */

@@ -66,7 +66,6 @@ export const historyOf = (db: Db) => {
       if (!seen || !isSame(stored, { ...stored, ...seen })) throw new EditedMeanwhile()
     },
 
-    /** Deletes all versions of an entry. */
     forget: async ({ kind, entry }: Of) => {
       await db.deleteFrom('history').where('kind', '=', kind).where('entry', '=', entry).execute()
     },

@@ -29,7 +29,6 @@ export const slugsOf = (db: Db) => {
   }
 
   return {
-    /** The present slug of an entry. */
     own: async (of: Of) => (await ofEntry(of).limit(1).executeTakeFirst())?.slug,
 
     /** The entry at an address: one that has or had this slug, or has it as its id. */
@@ -57,7 +56,6 @@ export const slugsOf = (db: Db) => {
       for (let number = (largest ?? 0) + 1, step = 1; await isTaken(of, base, number, since); step *= 2) number += step
     },
 
-    /** Deletes all slugs of an entry. */
     drop: async ({ kind, entry }: Of) => {
       await db.deleteFrom('slugs').where('kind', '=', kind).where('entry', '=', entry).execute()
     },

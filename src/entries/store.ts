@@ -74,7 +74,6 @@ function storeOf(db: Kysely<Tables>, changes: Changes, { migrated = [], followin
       await db.selectFrom('settings').select('name').limit(1).execute()
       await canWrite()
     },
-    /** The time by the clock of the database. */
     clock: () => clockOf(db),
     close: () => db.destroy(),
     [Symbol.asyncDispose]: () => db.destroy(),

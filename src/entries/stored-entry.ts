@@ -48,7 +48,6 @@ export const everShownIn = (db: Db, table: string) => open(db).selectFrom(table)
 /** An entry if visitors see it. */
 export const shown = (entry: StoredEntry | undefined) => (entry?.entry_state === 'living' ? entry : undefined)
 
-/** The fields of an entry. */
 export const textsOf = ({ fields }: Pick<Thing, 'fields'>, entry: Record<string, unknown>): Texts =>
   Object.fromEntries(Object.entries(fields).map(([name, { fallback = '' }]) => [name, String(entry[name] ?? fallback)]))
 

@@ -109,14 +109,10 @@ function versionIn(c: Context) {
 /** Whether the reply is the same for everyone, so that it can be cached. */
 const isShared = (call: Call) => call.method === 'GET' && call.who === 'anyone'
 
-/** The answer of an action that worked. */
 export const done = (message: string) => ({ success: true, message })
 
-/** The answer of an add: also the id of what was added. */
 export const addedAs = (id: string, message: string) => ({ success: true, message, id })
 
-/** The answer of an edit: done, or 404. */
 export const edited = (found: boolean, what: string, words = `${what} saved`) => (found ? done(words) : notFound(what))
 
-/** The answer of a delete: done, or 404. */
 export const removed = (found: boolean, what: string) => (found ? done(`${what} deleted successfully`) : notFound(what))

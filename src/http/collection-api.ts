@@ -142,7 +142,6 @@ function savedWords(one: string, publishAt: string | undefined, isUnpublished: b
   return publishAt === draft ? `${one} saved as a draft` : `${one} will be published on ${writtenTime(publishAt)}`
 }
 
-/** The calls of a collection whose entries have pages of their own. */
 function answersOfEntryPages(
   { store, now }: Pick<Services, 'store' | 'now'>,
   thing: Thing,
@@ -163,7 +162,6 @@ function answersOfEntryPages(
   }
 }
 
-/** The calls of a collection whose groups have pages of their own. */
 function answersOfGroups({ store }: Pick<Services, 'store'>, thing: Thing): Handlers<ReturnType<typeof groupCallsOf>> {
   const groups = groupsOf(store.db, thing)
   return {

@@ -26,7 +26,6 @@ type Failing = { journal: Pick<Journal, 'failed'>; away?: AwayWatch }
 export const fileGone = (label: string) =>
   `${label}: this file was deleted from the site, so nothing was saved. Please choose it again; everything else stays.`
 
-/** The error handler of the app: replies with one sentence. */
 export const failures =
   (services: Failing): ErrorHandler =>
   (error, c) =>

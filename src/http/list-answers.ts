@@ -89,7 +89,6 @@ const replierOf = (call: Call, handle: Handler<Call>) => async (query: ListQuery
   return reply
 }
 
-/** How a page that is made in this process reads the reply of a call. */
 export type Reader = (query: ListQuery) => Promise<object>
 
 /** Reads for a page of this process, without JSON; not cached, as the page is. Throws EntryUnknown for a page that the list lacks. */

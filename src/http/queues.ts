@@ -22,7 +22,6 @@ export function boundedQueue(rule: Rule) {
   const waiting = new Set<{ who: string; begin: () => void }>()
   let total = 0
 
-  /** Why a client may not run now. */
   function refusal(who: string) {
     if ((running.get(who) ?? 0) >= ofOne) return fullOfOne
     return total >= rule.running ? full : undefined
@@ -89,7 +88,6 @@ export const queuesOf = () => ({
   downloads: boundedQueue({ what: 'downloads', running: 4, waiting: 8, wait: 30 }),
   /** Forms that are sent without a script, while their page is made. */
   forms: boundedQueue({ what: 'forms', running: 64, waiting: 128 }),
-  /** Uploads of administrators. */
   uploads: boundedQueue({ what: 'uploads', running: 48, waiting: 192, perMinute: 1200 }),
   /** Share cards and posters that are drawn. */
   cards: boundedQueue({ what: 'cards and posters', running: 1, waiting: 64, patience: 30_000, wait: 10 }),

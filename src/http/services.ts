@@ -22,18 +22,15 @@ export interface Services {
   media: NotedMedia
   /** Until when all requests are refused during a restore, by this process's clock. */
   closed: { until: number }
-  /** Every collection of the site. */
   collections: readonly Thing[]
   /** For PDF texts and drawings: child processes, the files shipped with the site, and the folder of drawings. */
   drawing: { drawer: Pick<ChildPool, 'convert' | 'end'>; shipped: (address: string) => Uint8Array | undefined; folder: string }
   passwords: Passwords
   /** Counts the people whose personal data a session reads. */
   peopleRead: PeopleRead
-  /** Policy for outgoing requests. */
   reach: Reach
   cache: ReplyCache
   away: AwayWatch
-  /** Queues for heavy work. */
   queues: Queues
   log: Logger
   /** The log's lines about people. */

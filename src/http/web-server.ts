@@ -26,7 +26,6 @@ export type EventStream = {
 export const requestLimits = { all: 1600, ofOne: 400 }
 
 type Options = {
-  /** Built files, by address. */
   files: Map<string, ReadyReply>
   /** The page at a URL: its key in the cache, path and query. Only pages redirect from another host name. */
   pageAt?: (url: string) => { key: string; address: string } | undefined

@@ -17,7 +17,6 @@ export function assetsOf(folder: string, worker: string | undefined) {
   })
   const [others, known] = [made(none), new Map(Object.entries(groups).map(([id, own]) => [id, made(own)]))]
   return {
-    /** The inline script of every page. */
     boot: read(groups.boot?.js[0] ?? 'boot.js'),
     /** The fonts, which every page declares inline. */
     fonts: fonts.css.map(read).join(''),

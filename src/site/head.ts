@@ -14,7 +14,6 @@ type Head = {
   route: Pick<PageRoute, 'id' | 'path' | 'title' | 'list'>
   title: string
   description: string
-  /** The page's canonical path. */
   path: string
   data: unknown
   publicOrigin: string | undefined

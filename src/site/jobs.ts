@@ -42,7 +42,6 @@ export function jobsOfSite(services: Services): Job[] {
   return jobs.map((job) => ({ ...job, mayBegin: async () => assertClock(await store.clock(), now()) }))
 }
 
-/** Removes what has expired: rate limits, sessions, submissions, codes. */
 export async function sweep({ store, now }: Pick<Services, 'store' | 'now'>) {
   await store.rateLimits.sweep(now())
   await store.sessions.sweep(now())

@@ -66,7 +66,6 @@ function videoOf(video: Shown, origin: string): VideoObject[] {
   return [{ '@type': 'VideoObject', name, description: name, thumbnailUrl: still, embedUrl, uploadDate }]
 }
 
-/** An event as its calendar describes it. */
 function eventOf(event: NonNullable<Described['of']>, { origin, title, description, path }: Described): Event[] {
   const { thing, card } = event
   const appointment = appointmentOf(thing, Object.fromEntries(Object.keys(thing.fields).map((name) => [name, textIn(event, name)])))

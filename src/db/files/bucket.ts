@@ -161,7 +161,6 @@ export function whyUnfit(error: unknown) {
   return status === 404 ? 'has no such bucket.' : 'does not answer like an S3 service.'
 }
 
-/** Whether the bucket answered 404. */
 export const isMissing = (error: unknown) => statusOf(error) === 404
 
 function statusOf(error: unknown) {

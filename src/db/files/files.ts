@@ -5,13 +5,11 @@ import { isNewId, newId } from '../id.ts'
 import { assertRoom, isDiskFull } from './disk.ts'
 
 const partial = '.part'
-/** Bytes that are read from a file at a time. */
 const chunkSize = 64 * 1024
 
 /** A range of a file: the first and the last byte, both included. */
 export type Piece = { start: number; end: number }
 
-/** A stored file in a list. */
 export type Listed = { id: string; size: number }
 
 /** The uploaded files, each under an id of ours, so that nothing typed becomes a path. */

@@ -50,7 +50,6 @@ export function mediaRowsOf(db: Db) {
     remove,
     unused,
 
-    /** Whether there is a file or a picture of this id. */
     isThere: async (id: string) =>
       ((await find(id)) ?? (await db.selectFrom('pictures').select('id').where('id', '=', id).executeTakeFirst())) !== undefined,
 

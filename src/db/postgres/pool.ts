@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientBase, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { codeOf, StoreBusy, StoreFull, StoreReadOnly } from '../errors.ts'
 
-/** The most connections of one process to Postgres. */
 export const mostConnections = 10
 /** The name of a site's connections in the database. */
 export const application = 'club'
@@ -51,7 +50,6 @@ const readOnly = '25006'
 /** The message of the pool if no connection became free in time. */
 const allTaken = 'timeout exceeded when trying to connect'
 
-/** Whether the connection was lost. */
 export const isAway = (error: unknown): boolean => {
   const code = codeOf(error)
   if (away.test(code)) return true

@@ -64,7 +64,6 @@ function userName() {
   }
 }
 
-/** The file in a folder that holds the database. */
 export const databaseIn = (folder: string) => join(folder, 'club.sqlite')
 
 /** Milliseconds that a statement waits for another writer. */

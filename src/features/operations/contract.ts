@@ -29,7 +29,6 @@ const counted = z.strictObject({
   recent: z.nullable(z.number()),
 })
 
-/** What the console shows of all collections. */
 export const overviewCalls = {
   overview: byAdministrator(get('/api/overview', z.strictObject({ success: z.boolean(), data: z.array(counted) }))),
 }

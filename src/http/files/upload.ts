@@ -14,7 +14,6 @@ const twoFiles = new Refused(400, 'Send one file.')
 const noFile = new Refused(400, 'No file was sent.')
 const wrongType = new Refused(415, 'Send this as multipart/form-data.')
 
-/** Which files are accepted, and how others are refused. */
 type Accepted = { isRight: (head: Buffer) => boolean; wrong: Refused; tooLarge: Refused; limit: number }
 export const pdfs: Accepted = {
   isRight: (head) => typeOf(head) === pdf,

@@ -16,7 +16,6 @@ const acceptedFiles = new Map<unknown, typeof pdfs>([
   [archiveForm, archives],
 ])
 
-/** Whether a file may come with a call. */
 export const takesFile = (call: Call) => acceptedFiles.has(call.body)
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -29,7 +29,6 @@ export const submittedAs = (who: string, path: string, key: string, words: strin
 
 type Given = { store: Pick<Services['store'], 'db'>; now: () => Date }
 
-/** A reply is kept for a day. */
 const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 60 * 60_000).toISOString()
 
 /** The reply to what was sent first with the same key, if anything was added with it. */
@@ -63,7 +62,6 @@ export const doOnce = <Reply extends object>(given: Given, submitted: Submission
     return reply
   })
 
-/** Forgets the replies whose day is over. */
 export async function sweepSubmissions(db: Db, now: Date) {
   await db.deleteFrom('submissions').where('at', '<=', dayBefore(now)).execute()
 }

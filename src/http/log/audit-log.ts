@@ -27,7 +27,6 @@ export function journalOf(log: Logger) {
       else if (account !== undefined) log.info({ ...context, account }, 'an account was requested')
     },
 
-    /** A refused call. */
     refused: (context: CallContext, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
       if (!logged.has(status)) return
       log.warn({ ...context, status, wait }, status >= 429 ? limit : 'refused')
@@ -37,7 +36,6 @@ export function journalOf(log: Logger) {
     reached: (what: string, address: string, about: { status?: number; admin?: string; request?: string | undefined } = {}) =>
       log.warn({ limit: what, address, ...about }, limit),
 
-    /** An unexpected error. */
     failed: (what: string, error: unknown, asked: Asked) => log.error({ ...asked, err: error }, what),
   }
 }

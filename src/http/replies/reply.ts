@@ -63,7 +63,6 @@ const listed = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!
 const takesBr = listed('br')
 const takesGzip = listed('gzip')
 
-/** The best encoding that a client accepts. */
 const codingFor = (accepted: string): Coding | undefined => (takesBr.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : undefined)
 
 /** The form of a response for one client: 304, or the best encoding that it takes. */

@@ -18,7 +18,6 @@ export function filePolicy(type: string): Record<string, string> {
   return type === pdf ? { 'content-security-policy': readable } : {}
 }
 
-/** The headers of every response, whatever its status. */
 export const commonHeaders = (publicOrigin: string | undefined): Record<string, string> => ({
   'content-security-policy': inert,
   'x-content-type-options': 'nosniff',
@@ -40,7 +39,6 @@ type PageParts = {
   publicOrigin: string | undefined
 }
 
-/** The policy of a page. */
 export function pagePolicy({ scripts, styles, frames, publicOrigin }: PageParts): string {
   const secure = isSecure(publicOrigin)
   return [

@@ -80,7 +80,6 @@ function Frame({ error, children }: { error?: unknown; children: ReactNode }) {
   )
 }
 
-/** The document's title. */
 export const titleOf = (title: string) => (title === club.name ? title : `${title} · ${club.name}`)
 
 /** How the site looks, on the server and in the browser. */

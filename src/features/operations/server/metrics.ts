@@ -115,7 +115,6 @@ export async function metricsOf({ engine, media }: { engine: string; media: stri
       }
     },
 
-    /** All metrics in the text format of Prometheus. */
     text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
   }
 }
