@@ -55,8 +55,8 @@ test('a start that fails says why in one sentence that helps, and adds no admini
   for (const [settings, sentence, administrators] of [
     [{ PORT: 'eighty' }, 'found:    "eighty"\n  accepted: a whole number from 0 to 65535', undefined],
     [{ ADMIN_PASSWORD: 'short' }, 'found:    (not shown, it may contain a secret)\n  accepted: at least 8 characters', undefined],
-    [{ PORT: `${port}` }, `Port ${port} is used by another program. Stop that program, or set another PORT.`, 0],
-    [{ HOST: '192.0.2.1' }, 'HOST is not an address of this machine.', 0],
+    [{ PORT: `${port}` }, `Port ${port} is used by another program. Stop that program, or set another PORT`, 0],
+    [{ HOST: '192.0.2.1' }, 'HOST, or METRICS_HOST, is not an address of this machine.', 0],
   ] as const) {
     const { code, said } = await refusal({ DATA_DIR: folder, ...settings })
     expect(code).toBe(1)

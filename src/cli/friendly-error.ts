@@ -22,10 +22,10 @@ export function friendlyError(error: unknown): unknown {
     case 'ENOSPC':
       return 'The disk is full, or has no inodes left (see df -h and df -i).'
     case 'EADDRINUSE':
-      return `Port${port} is used by another program. Stop that program, or set another PORT.`
+      return `Port${port} is used by another program. Stop that program, or set another PORT (METRICS_PORT for the metrics).`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return 'HOST is not an address of this machine. 127.0.0.1 and 0.0.0.0 always work.'
+      return 'HOST, or METRICS_HOST, is not an address of this machine. 127.0.0.1 and 0.0.0.0 always work.'
     case 'EACCES':
       if (port) return `This user may not use port${port}. Set a PORT of 1024 or more, and let a proxy use port${port}.`
   }

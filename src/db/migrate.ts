@@ -21,10 +21,11 @@ export type Steps = {
 // Throws, with nothing changed, PlainError for tables of another program, DatabaseNewer for an unknown migration.
 export async function migrate(db: Db, { migrations, before }: Steps): Promise<string[]> {
   const known = Object.keys(migrations)
-  const ran = await assertOurs(db, known)
+  const state = await stateOf(db)
+  assertOurs(state, known)
   await before?.(db)
   // Most starts have nothing to do; the migrator would read all tables twice more.
-  if (known.length > 0 && known.every((name) => ran.includes(name))) return []
+  if (known.length > 0 && known.every((name) => state.ran.includes(name))) return []
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -39,8 +40,9 @@ export async function migrate(db: Db, { migrations, before }: Steps): Promise<st
 /** Throws PlainError, DatabaseNewer or DatabaseOlder unless all migrations have run. Writes nothing. */
 export async function assertNewest(db: Db, migrations: Record<string, Migration>) {
   const known = Object.keys(migrations)
-  const ran = await assertOurs(db, known)
-  const lacking = known.filter((name) => !ran.includes(name))
+  const state = await stateOf(db)
+  assertOurs(state, known)
+  const lacking = known.filter((name) => !state.ran.includes(name))
   if (lacking.length > 0) throw new DatabaseOlder(`it lacks ${lacking.join(', ')}`)
 }
 
@@ -62,8 +64,8 @@ export async function stateOf(db: Db) {
   return { tables, ran: ran.map(({ name }) => name) }
 }
 
-async function assertOurs(db: Db, known: readonly string[]): Promise<string[]> {
-  const { tables, ran } = await stateOf(db)
+/** Throws PlainError if there are tables of another program, DatabaseNewer if a migration is not one of the `known` ones. */
+export function assertOurs({ tables, ran }: Awaited<ReturnType<typeof stateOf>>, known: readonly string[]) {
   const unknown = ran.filter((name) => !known.includes(name))
   const foreign = tables.filter((name) => !tablesOfTheDatabase.includes(name))
   if (unknown.length === ran.length && foreign.length > 0)
@@ -74,5 +76,4 @@ async function assertOurs(db: Db, known: readonly string[]): Promise<string[]> {
     throw new DatabaseNewer(
       `The database is newer than this version of the site: it has ${unknown.join(', ')}, which this version does not know. Start the newer version, or restore a backup made before it.`,
     )
-  return ran
 }

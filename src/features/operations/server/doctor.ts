@@ -7,11 +7,12 @@ import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { type BucketAt, BucketUnfit, isMissing, mediaInBucket, whyUnfit } from '../../../db/files/bucket.ts'
 import { mediaInFolder } from '../../../db/files/files.ts'
 import { type Looked, look } from '../../../db/looked.ts'
+import { assertOurs } from '../../../db/migrate.ts'
 import { DatabaseUnfit } from '../../../db/postgres/fit.ts'
 import { DatabaseAway } from '../../../db/postgres/open.ts'
 import { FolderShut, folderError } from '../../../db/sqlite/database-file.ts'
 import { networkFolder } from '../../../db/sqlite/network-folder.ts'
-import { tablesOfTheDatabase } from '../../../db/tables.ts'
+
 import { needsTls } from '../../../http/mail/smtp-address.ts'
 import { isBackupOld } from '../../backup/contract.ts'
 
@@ -126,19 +127,14 @@ function helpFor(caught: unknown, isFile: boolean) {
 
 function findingsOf({ name, tables, steps, unfit, bytes }: Looked, known: string[]): Finding[] {
   const found = unfit.map((says) => error(says, restore))
-  const newer = steps.filter((step) => !known.includes(step))
   const pending = known.filter((step) => !steps.includes(step))
-  if (steps.length === 0 && tables.some((table) => !tablesOfTheDatabase.includes(table)))
-    found.push(error(`It has tables of another program (${tables.slice(0, 3).join(', ')}).`, 'Give the site its own database.'))
-  else if (newer.length > 0)
-    found.push(
-      error(
-        `It is newer than this version of the site: it has ${newer.join(', ')}.`,
-        'Start the newer version, or restore a backup that was made before it.',
-      ),
-    )
-  else if (pending.length > 0)
-    found.push(warning(`Migrations are pending: ${pending.join(', ')}.`, 'The next start runs them; make a backup before.'))
+  try {
+    assertOurs({ tables, ran: steps }, known)
+    if (pending.length > 0)
+      found.push(warning(`Migrations are pending: ${pending.join(', ')}.`, 'The next start runs them; make a backup before.'))
+  } catch (caught) {
+    found.push(error((caught as Error).message))
+  }
   const safe = `${name}, ${sized(bytes)}, intact, with settings that make each saved change durable.`
   return found.some(({ state }) => state === 'error') ? found : [ok(safe), ...found]
 }

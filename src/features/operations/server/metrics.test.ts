@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { friendlyError } from '../../../cli/friendly-error.ts'
 import { StoreFull } from '../../../db/errors.ts'
 import { mediaInFolder } from '../../../db/files/files.ts'
 import * as migrations from '../../../db/migrations.ts'
@@ -81,7 +82,6 @@ test('the metrics have one address, and a port that is taken is named', async ()
   await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
   const { port } = other.address() as AddressInfo
-  await expect(metricsServer(metrics, { port, host: '127.0.0.1' })).rejects.toThrow(
-    `Port ${port} of 127.0.0.1 cannot be used (EADDRINUSE). Set another METRICS_PORT or METRICS_HOST.`,
-  )
+  const failure = await metricsServer(metrics, { port, host: '127.0.0.1' }).catch(friendlyError)
+  expect(failure).toBe(`Port ${port} is used by another program. Stop that program, or set another PORT (METRICS_PORT for the metrics).`)
 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Counter, Gauge } from 'prom-client'
-import { PlainError, StoreBusy, StoreFull } from '../../../db/errors.ts'
+import { StoreBusy, StoreFull } from '../../../db/errors.ts'
 import type { Media } from '../../../db/files/files.ts'
 import { type Answered, accessLine, type RouteOf, whenAnswered } from '../../../http/log/access-log.ts'
 import type { Services } from '../../../http/services.ts'
@@ -132,10 +132,7 @@ export function watchOf(log: Logger, { proxies, metrics }: { proxies: number; me
   })
 }
 
-/** The port for the metrics cannot be used. The message says what to do. */
-export class MetricsUnheard extends PlainError {}
-
-/** Serves /metrics at an address that no visitor reaches. Throws MetricsUnheard. */
+/** Serves /metrics at an address that no visitor reaches. Throws if its port cannot be used. */
 export async function metricsServer({ text }: Pick<Metrics, 'text'>, { port, host }: { port: number; host: string }) {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
@@ -143,10 +140,7 @@ export async function metricsServer({ text }: Pick<Metrics, 'text'>, { port, hos
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
   })
   server.listen(port, host)
-  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
-    const why = `Port ${port} of ${host} cannot be used (${cause.code}). Set another METRICS_PORT or METRICS_HOST.`
-    throw new MetricsUnheard(why, { cause })
-  })
+  await once(server, 'listening')
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     close: () => {
