@@ -4,7 +4,6 @@ import type { Thing } from '../contract/collection.ts'
 import { entryPath } from '../contract/entry-path.ts'
 import type { Field } from '../contract/field.ts'
 import type { Fields } from '../contract/fields.ts'
-import { slugsOf } from '../entries/slugs.ts'
 import { kinds } from '../site/collections.server.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
@@ -49,9 +48,8 @@ async function shownOf(thing: Thing, entry: Record<string, string>) {
   await kinds.find((kind) => kind.thing === thing)?.insert(club.store.db, { ...entry, ...comes }, new Date())
   const [, card = ''] = /<main[^>]*>.*?(<li.*<\/li>).*<\/main>/s.exec((await read(thing.page ?? '')).html) ?? []
   expect(card).toContain(entry[thing.title])
-  const [row] = (await club.store.rows(thing).list()) as { id: string }[]
-  const slug = await slugsOf(club.store.db).own({ kind: thing.table, entry: row?.id ?? '' })
-  const own = slug && thing.at ? entryPath({ ...thing, at: thing.at }, slug) : '/'
+  const [row] = (await club.store.rows(thing).wire()) as { slug?: string }[]
+  const own = row?.slug && thing.at ? entryPath({ ...thing, at: thing.at }, row.slug) : '/'
   const pages = [card, (await read('/')).html, (await read(own)).html]
   return { card, empty: pages.flatMap((html) => html.match(/(?:href|src)=""/g) ?? []) }
 }

@@ -10,6 +10,8 @@ export type Of = { kind: string; entry: string }
 /** A version of an entry: what was done, and the fields before and after. */
 export type Version = Omit<Tables['history'], 'before' | 'after'> & { before: Texts | null; after: Texts | null }
 
+type Noted = Of & { what: Deed } & Partial<Pick<Version, 'before' | 'after'>>
+
 /** The site itself, at this moment. */
 export const siteItself = (): Author => ({ at: new Date() })
 
@@ -46,15 +48,12 @@ export const historyOf = (db: Db) => {
     find,
 
     /** Adds a version, in the transaction of the change. */
-    note: async (
-      { kind, entry, what, before = null, after = null }: Of & Partial<Pick<Version, 'before' | 'after'>> & { what: Deed },
-      { by = null, at }: { by?: string | null | undefined; at: Date },
-    ) => {
+    note: async ({ kind, entry, what, before = null, after = null }: Noted, { by, at }: Author) => {
       const id = idAfter(await version({ kind, entry }))
       const texts = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) }
       await db
         .insertInto('history')
-        .values({ id, kind, entry, what, by, at: at.toISOString(), ...texts })
+        .values({ id, kind, entry, what, by: by ?? null, at: at.toISOString(), ...texts })
         .execute()
     },
 

@@ -3,8 +3,7 @@ import { events } from '../collections/events/contract.ts'
 import { timeline } from '../collections/timeline/contract.ts'
 import { newClub } from '../testing/club.ts'
 import { examplesOf } from '../testing/example.ts'
-import { fillSlugs } from './fill-slugs.ts'
-import { slugsOf } from './slugs.ts'
+import { fillSlugs, slugsOf } from './slugs.ts'
 
 const night = examplesOf(events.fields)
 const named = (eventTitle: string) => ({ ...night, eventTitle })
@@ -16,7 +15,7 @@ async function newEvents() {
   return {
     ...{ ...club, rows },
     add: (title: string) => rows.add(named(title)),
-    slugOf: (id: string) => slugsOf(db).own({ kind: 'events', entry: id }),
+    slugOf: async (id: string) => (await rows.wire()).find((one) => one.id === id)?.slug,
     entryAt: (slug: string) => slugsOf(db).entryAt('events', slug),
   }
 }

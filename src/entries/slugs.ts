@@ -1,11 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
 import { groupsWord } from '../contract/entry-path.ts'
 import { groupOf, isSlug, slugAsked, slugOfTitle } from '../contract/slug.ts'
+import { inTransaction } from '../db/changes.ts'
 import type { Db } from '../db/tables.ts'
 import type { Of } from './history.ts'
-import { type EntryHook, livingIn, shown } from './stored-entry.ts'
+import { type EntryHook, livingIn, type StoredEntry, shown } from './stored-entry.ts'
 
 /** The slug that an entry has now, or its id, as a part of a query of its table. */
 export const slugIn = (table: string): RawBuilder<string> =>
@@ -14,9 +16,6 @@ export const slugIn = (table: string): RawBuilder<string> =>
 
 /** The slugs of entries: each keeps all that it had, and no other entry gets one of them. */
 export const slugsOf = (db: Db) => {
-  const ofEntry = ({ kind, entry }: Of) =>
-    db.selectFrom('slugs').select(['slug', 'base', 'since']).where('kind', '=', kind).where('entry', '=', entry).orderBy('since', 'desc')
-
   async function isTaken(of: Of, base: string, number: number, since: string) {
     const slug = number === 1 ? base : `${base}-${number}`
     if (slug === groupsWord) return true
@@ -29,8 +28,6 @@ export const slugsOf = (db: Db) => {
   }
 
   return {
-    own: async (of: Of) => (await ofEntry(of).limit(1).executeTakeFirst())?.slug,
-
     /** The entry at an address: one that has or had this slug, or has it as its id. */
     entryAt: async (kind: string, asked: string): Promise<string | undefined> => {
       const slug = slugAsked(asked)
@@ -41,7 +38,8 @@ export const slugsOf = (db: Db) => {
 
     /** Gives an entry a slug with this `base`: an earlier one, or the first free one. Call it in a transaction. */
     take: async (of: Of, base: string) => {
-      const had = await ofEntry(of).execute()
+      const all = db.selectFrom('slugs').select(['slug', 'base', 'since']).where('kind', '=', of.kind).where('entry', '=', of.entry)
+      const had = await all.orderBy('since', 'desc').execute()
       const [newest] = had
       if (newest?.base === base) return
       const since = after(newest?.since)
@@ -71,7 +69,7 @@ const baseOf = ({ title, words, table }: Pick<Thing, 'title' | 'words' | 'table'
   slugOfTitle(String(row[title] ?? '')) ?? slugOfTitle(words.one) ?? table
 
 /** Gives an entry the address that its title makes. */
-export const takeSlug = (tx: Db, thing: Pick<Thing, 'title' | 'words' | 'table'>, row: { id: string } & Record<string, unknown>) =>
+const takeSlug = (tx: Db, thing: Pick<Thing, 'title' | 'words' | 'table'>, row: { id: string } & Record<string, unknown>) =>
   slugsOf(tx).take({ kind: thing.table, entry: row.id }, baseOf(thing, row))
 
 /** An entry that visitors see has the address that its title makes; those of an erased one go. */
@@ -79,6 +77,28 @@ export const giveSlug: EntryHook = async (tx, { thing, id, after }) => {
   const row = shown(after)
   if (thing.at !== undefined && row) await takeSlug(tx, thing, row)
   if (!after) await slugsOf(tx).drop({ kind: thing.table, entry: id })
+}
+
+/** How many entries get their slug in one transaction; other writes run in between. */
+const atOnce = 100
+
+/** Gives a slug to published entries without one, from an older version, an archive or another program. Returns their number. */
+export async function fillSlugs(db: Db, things: readonly Thing[], lost?: AbortSignal): Promise<number> {
+  let filled = 0
+  for (const thing of things.filter(({ at }) => at !== undefined)) {
+    const { table } = thing
+    const fill = async (tx: Db) => {
+      const known = tx.selectFrom('slugs').select('entry').where('kind', '=', table)
+      const rows = await livingIn(tx, table).selectAll().where('id', 'not in', known).orderBy('id').limit(atOnce).execute()
+      for (const row of rows) await takeSlug(tx, thing, row as StoredEntry)
+      return rows.length
+    }
+    for (let last = atOnce; last === atOnce && !lost?.aborted; filled += last) {
+      last = await inTransaction(db, fill)
+      await setImmediate()
+    }
+  }
+  return filled
 }
 
 /** Redirects that are followed at most. */

@@ -8,12 +8,7 @@ import { open, type State, type StoredEntry } from './stored-entry.ts'
 type Unseen = StoredEntry & { kind: string }
 
 /** Drafts, expired or deleted entries in these states, the latest change first; visible ones only if they expire. */
-export async function unseenIn(
-  db: Db,
-  things: readonly Thing[],
-  states: readonly State[],
-  { limit, q, after }: ListQuery,
-): Promise<Unseen[]> {
+export async function unseenIn(db: Db, things: readonly Thing[], states: readonly State[], { limit, q, after }: ListQuery) {
   let from: { state_since: string; id: string } | undefined
   if (after !== undefined) {
     for (const { table } of things)

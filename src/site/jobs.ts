@@ -1,7 +1,7 @@
 import type { Thing } from '../contract/collection.ts'
 import { assertClock } from '../db/engine.ts'
 import { filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
-import { fillSlugs } from '../entries/fill-slugs.ts'
+import { fillSlugs } from '../entries/slugs.ts'
 import { adminsOf } from '../features/accounts/store.ts'
 import { emptyTrash, settleErased, shortenHistory } from '../features/history/job.ts'
 import type { JobName } from '../features/operations/contract.ts'
