@@ -12,7 +12,6 @@ type WithPages = { at: NonNullable<Thing['at']> }
 export const entryPath = ({ at }: WithPages, slug: string) => `${at}/${encodeURIComponent(slug)}`
 
 export const groupPath = ({ at }: WithPages, slug: string) => `${at}/${groupsWord}/${encodeURIComponent(slug)}`
-
 export const calendarPath = ({ at }: WithPages) => `${at}.ics`
 
 /** The path of the calendar of one value; `by`: the name of the field in addresses. */

@@ -5,15 +5,11 @@ import type { Db } from './tables.ts'
 /** The result of taking a lease; `wait`: milliseconds until a retry is useful. */
 type Held = { isHeld: true } | { isHeld: false; wait: number }
 
-/** The job that removes files that nothing uses, or that no row names, by its name. */
+/** The names of jobs that other parts hurry or ask about (features/operations/contract.ts). */
 export const filesJob = 'files'
-/** The job that overwrites erased data in the database's files, by its name. */
 export const erasedJob = 'erased rows'
-/** The job that adds missing entries to the search index, by its name. */
 export const searchJob = 'search'
-/** The job that reads the text of files for the search, by its name. */
 export const textsJob = 'file texts'
-/** The job that empties the trash, by its name. */
 export const trashJob = 'trash'
 
 /** Leases on jobs: an instance that dies loses its own. Times are milliseconds of the database's clock, whatever the instances' clocks. */

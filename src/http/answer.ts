@@ -38,8 +38,8 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (session) Object.assign(context, { admin: session.adminId, id: c.req.param('id') })
     const many = !session && call.method === 'POST' && !call.isPaced ? queues.sent(address) : undefined
     if (many) return turnAway(c, context, many)
-    if (!session || !takesFile(call)) return worked(c, call, handle, context, session)
     const work = () => worked(c, call, handle, context, session)
+    if (!session || !takesFile(call)) return work()
     const reply = await inPlace(c, queues.uploads, services, work, { admin: session.adminId })
     return reply instanceof Refused ? refuse(c, reply) : reply
   }
@@ -70,12 +70,8 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         get left() {
           return c.req.raw.signal
         },
-        concerns: (account) => {
-          context.account = account
-        },
-        isBy: (adminId) => {
-          context.admin = adminId
-        },
+        concerns: (account) => void Object.assign(context, { account }),
+        isBy: (admin) => void Object.assign(context, { admin }),
       })
       if (reply instanceof Refused) return turnAway(c, context, reply)
       isArchive = call.body === archiveForm
@@ -110,9 +106,6 @@ function versionIn(c: Context) {
 const isShared = (call: Call) => call.method === 'GET' && call.who === 'anyone'
 
 export const done = (message: string) => ({ success: true, message })
-
 export const addedAs = (id: string, message: string) => ({ success: true, message, id })
-
 export const edited = (found: boolean, what: string, words = `${what} saved`) => (found ? done(words) : notFound(what))
-
 export const removed = (found: boolean, what: string) => (found ? done(`${what} deleted successfully`) : notFound(what))

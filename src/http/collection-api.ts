@@ -142,11 +142,8 @@ function savedWords(one: string, publishAt: string | undefined, isUnpublished: b
   return publishAt === draft ? `${one} saved as a draft` : `${one} will be published on ${writtenTime(publishAt)}`
 }
 
-function answersOfEntryPages(
-  { store, now }: Pick<Services, 'store' | 'now'>,
-  thing: Thing,
-  collections?: readonly Thing[],
-): Handlers<ReturnType<typeof entryCallsOf>> {
+type EntryPages = Handlers<ReturnType<typeof entryCallsOf>>
+function answersOfEntryPages({ store, now }: Services, thing: Thing, collections?: readonly Thing[]): EntryPages {
   const pages = entryPagesOf(store.db, thing, collections)
   return {
     entryPage: async ({ query: { slug, after } }) => {
@@ -162,7 +159,7 @@ function answersOfEntryPages(
   }
 }
 
-function answersOfGroups({ store }: Pick<Services, 'store'>, thing: Thing): Handlers<ReturnType<typeof groupCallsOf>> {
+function answersOfGroups({ store }: Services, thing: Thing): Handlers<ReturnType<typeof groupCallsOf>> {
   const groups = groupsOf(store.db, thing)
   return {
     group: async ({ query: { slug, ...asked } }) => {

@@ -32,12 +32,9 @@ export const archives: Accepted = {
   isRight: (head) => head.toString('latin1', 257, 262) === 'ustar' || head.toString('latin1', 0, encryptedHead.length) === encryptedHead,
   wrong: new Refused(
     415,
-    'This is not a backup of a site. Choose a file that you downloaded here, or made with npm run backup (.tar or .tar.age).',
+    'This is no backup of a site. Choose a file that you downloaded here, or made with npm run backup (.tar, .tar.age).',
   ),
-  tooLarge: new Refused(
-    413,
-    `This backup is larger than ${largestArchive / 1000} GB. Ask the person who hosts the site to restore it with npm run restore.`,
-  ),
+  tooLarge: new Refused(413, `This backup is larger than ${largestArchive / 1000} GB. Ask the person who hosts the site to restore it.`),
   limit: inBytes(largestArchive),
 }
 
@@ -48,7 +45,7 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
   const bodyLimit = accepted.limit + beside
   if (Number(request.headers.get('content-length')) > bodyLimit) return accepted.tooLarge
   const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
-  const fields: Record<string, string> = {}
+  const fields: Record<string, string> = Object.create(null)
   let coming: BusboyFileStream | undefined
   let keeping: Promise<ReceivedForm['file']> | undefined
   try {
@@ -59,7 +56,7 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
     const parsed = Promise.withResolvers<void>()
     const refuse = parsed.reject
     form.on('field', (name, value) => {
-      Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true })
+      fields[name] = value
     })
     form.on('file', (field, stream, name) => {
       // Its reader gets the errors; without a listener the process would end.

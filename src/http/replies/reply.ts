@@ -8,6 +8,7 @@ const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]
 const quick = { br: (plain: Buffer) => brotli(plain, quality(5)), gzip: promisify<Buffer, Buffer>(gzip) }
 
 type Coding = keyof typeof quick
+type Compressed = { [Name in Coding]?: Buffer | undefined }
 
 /** A response in one encoding; `list` is its headers once more, in the form that node:http sends with the least work. */
 type EncodedReply = { status: number; headers: Record<string, string>; list: string[]; body: Buffer | undefined }
@@ -28,12 +29,7 @@ export const freshReply = (text: string, headers: Record<string, string>, status
   ({ ...replyOf(Buffer.from(text), {}, { 'cache-control': 'no-cache', ...headers }, status), compresses: true })
 
 /** Makes a response of bytes and their compressed forms. Its ETag is weak: all encodings share it. */
-export function replyOf(
-  body: Buffer,
-  compressed: { [Name in Coding]?: Buffer | undefined },
-  given: Record<string, string>,
-  status = 200,
-): ReadyReply {
+export function replyOf(body: Buffer, compressed: Compressed, given: Record<string, string>, status = 200): ReadyReply {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = { vary: 'accept-encoding', ...given, etag: `W/${etag}` }
   const plain = { ...formOf(status, { ...headers, 'content-length': String(body.length) }), body }
