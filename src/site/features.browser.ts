@@ -20,13 +20,11 @@ export const browserFeatures: Slots = {
     async () => (await import(/* webpackChunkName: "tools" */ '../features/publishing/list-tool.tsx')).useUnpublished,
     async () => (await import(/* webpackChunkName: "tools" */ '../features/bulk/choose-tool.tsx')).useChoosing,
   ],
-  entryTools: [
-    {
-      words: 'History',
-      Part: lazyPart(async () => (await import(/* webpackChunkName: "history" */ '../features/history/entry-history.tsx')).EntryHistory),
-    },
-  ],
-  formParts: [lazyPart(async () => (await import(/* webpackChunkName: "thing-form" */ '../features/publishing/when-shown.tsx')).WhenShown)],
+  entryTool: {
+    words: 'History',
+    Part: lazyPart(async () => (await import(/* webpackChunkName: "history" */ '../features/history/entry-history.tsx')).EntryHistory),
+  },
+  FormPart: lazyPart(async () => (await import(/* webpackChunkName: "thing-form" */ '../features/publishing/when-shown.tsx')).WhenShown),
   Picture: lazyPart(
     async () => (await import(/* webpackChunkName: "thing-form" */ '../features/pictures/picture-input.tsx')).PictureFields,
   ),

@@ -64,10 +64,7 @@ export type FormPart = ComponentType<{
 /** What is shown in place of an entry's form, such as its history; `onDone`: the entry has changed. */
 export type EntryTool = { thing: Pick<Formed, 'table' | 'fields' | 'readAs' | 'wire'>; id: string; onDone: () => unknown }
 
-/**
- * A form that adds an entry for each of several pictures, of which `files` are the first that were chosen and `typed` the fields so far;
- * without files for each row of a pasted table.
- */
+/** Adds an entry for each of several pictures, with the fields `typed` so far; without files for each row of a pasted table. */
 export type SeveralForm = ComponentType<{ thing: Formed; files: File[]; typed: Values; onDone: () => void }>
 
 /** What happens to a visitor's form that cannot be sent. */
@@ -91,9 +88,9 @@ export type Slots = {
   /** The foot of an entry's own page. */
   entryFoot: ComponentType<{ title: string; path: string }>[]
   listTools: Lazy<(context: ListContext) => ListTool>[]
-  /** What the panel in which an entry is edited shows in place of the form, by the words of its button. */
-  entryTools: { words: string; Part: ComponentType<EntryTool> }[]
-  formParts: FormPart[]
+  /** What the panel in which an entry is edited shows in place of the form, by a button with these words. */
+  entryTool?: { words: string; Part: ComponentType<EntryTool> }
+  FormPart?: FormPart
   /** Goes around a form and provides its picture inputs; `onSeveral` gets files if more than one was chosen. */
   Picture?: ComponentType<{ onSeveral: ((files: File[], typed: Values) => void) | undefined; children: ReactNode }>
   Several?: SeveralForm
@@ -104,7 +101,7 @@ export type Slots = {
   start: Lazy<(store: PageStore) => unknown>[]
 }
 
-let filled: Slots = { navigation: [], entryFoot: [], listTools: [], entryTools: [], formParts: [], start: [] }
+let filled: Slots = { navigation: [], entryFoot: [], listTools: [], start: [] }
 export const slots = () => filled
 export const fillSlots = (features: Slots) => {
   filled = features

@@ -38,7 +38,7 @@ export default function ThingForm(props: Props) {
   const typed = typedFields(fields ?? fieldsIn(calls.add.body) ?? thing.fields)
   const { autosave, base, given, over, now, failed, send: sendEdit } = useEdit(thing, editing, typed)
   const times = useRef(() => ({}))
-  const { formParts, Picture = Plain, Several } = slots()
+  const { FormPart, Picture = Plain, Several } = slots()
   const [several, setSeveral] = useState<{ files: File[]; typed: Values }>()
   const [submitWords, setSubmitWords] = useState<string>()
 
@@ -56,9 +56,9 @@ export default function ThingForm(props: Props) {
     return outcome
   }
 
-  function takeSeveral(files: File[], values: Values) {
+  function takeSeveral(files: File[], typed: Values) {
     autosave.remove()
-    setSeveral({ files, typed: values })
+    setSeveral({ files, typed })
   }
 
   if (failed) return failed
@@ -88,11 +88,9 @@ export default function ThingForm(props: Props) {
         about={(values, problems) => (
           <>
             {about?.(values, problems)}
-            {thing.publishable &&
-              formParts.map((Part, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
-                <Part key={at} {...{ thing, now, problems }} typed={values} check={times} onSubmitWords={setSubmitWords} />
-              ))}
+            {thing.publishable && FormPart && (
+              <FormPart {...{ thing, now, problems }} typed={values} check={times} onSubmitWords={setSubmitWords} />
+            )}
           </>
         )}
         further={() => ({ ...times.current(), ...further?.() })}

@@ -6,7 +6,7 @@ import { Tools } from '../ui/tools.tsx'
 import type { Around, Formed, Item } from './slots.ts'
 import { useListTools } from './slots.ts'
 import { type Removed, useAction } from './use-action.ts'
-import { useEntryTools } from './use-entry-tools.tsx'
+import { useEntryTool } from './use-entry-tool.tsx'
 
 /** The actions of administrators on the entries of a list, and which are running. */
 export type Deeds = {
@@ -96,11 +96,11 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
 
 /** The panel in which an entry is edited; its history, or another tool of a feature, is shown in place of the form. */
 function EntryPanel({ thing, id, label, form, onClose }: Pick<Props, 'thing' | 'onClose'> & NonNullable<Props['editing']>) {
-  const { buttons, part: tool } = useEntryTools(thing, id, onClose)
+  const { button, part } = useEntryTool(thing, id, onClose)
   return (
-    <EditPanel label={label} onClose={onClose} aside={buttons}>
-      {tool}
-      <div hidden={tool !== undefined}>
+    <EditPanel label={label} onClose={onClose} aside={button}>
+      {part}
+      <div hidden={Boolean(part)}>
         <Suspense fallback={<p>Loading the form…</p>}>{form}</Suspense>
       </div>
     </EditPanel>

@@ -1,5 +1,5 @@
 import { asEntry } from '../../contract/lifecycle.ts'
-import { useEntryTools } from '../../web/use-entry-tools.tsx'
+import { useEntryTool } from '../../web/use-entry-tool.tsx'
 import { EntryForm } from '../../web/use-tools.tsx'
 import styles from './administrators.module.css'
 import { backdropSetting, homeImages } from './contract.ts'
@@ -15,12 +15,12 @@ const id = backdropSetting.shown
 
 /** Sets the picture behind the top of the home page; an empty address removes it. */
 export function BackdropForm({ current, onChanged }: { current: string; onChanged: () => void }) {
-  const { buttons, part } = useEntryTools(thing, id, onChanged)
+  const { button, part } = useEntryTool(thing, id, onChanged)
   return (
     <>
       <EntryForm thing={thing} editing={{ id, newImage: current }} submit="Submit" onDone={onChanged} />
       <div className={styles.history}>
-        {buttons}
+        {button}
         {part}
       </div>
     </>

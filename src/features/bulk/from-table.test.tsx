@@ -12,7 +12,7 @@ vi.mock('../../web/send-file.ts', async (original) => ({
   ...(await original<typeof import('../../web/send-file.ts')>()),
   uploadPicture: async ({ name }: File): Promise<Kept> => ({ address: `/media/${name}` }),
 }))
-vi.mock('../../web/slots.ts', () => ({ slots: () => ({ formParts: [] }) }))
+vi.mock('../../web/slots.ts', () => ({ slots: () => ({}) }))
 
 const [category] = memberCategories
 const added = { body: { success: true, message: 'Member added successfully', id: 'a'.repeat(26) } }

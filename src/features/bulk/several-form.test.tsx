@@ -18,7 +18,7 @@ vi.mock('../../web/send-file.ts', async (original) => ({
       if (areQuick) end({ address: `/media/${name}` })
     }),
 }))
-vi.mock('../../web/slots.ts', () => ({ slots: () => ({ formParts: [] }) }))
+vi.mock('../../web/slots.ts', () => ({ slots: () => ({}) }))
 
 const typed = {
   title: 'Night',

@@ -15,12 +15,10 @@ import { ownerOf, rowsIn } from './table.ts'
 /** No autosave: the pictures, or the pasted table, must be chosen again after a reload anyway. */
 const noAutosave = { found: () => undefined, save: () => {}, remove: () => {} }
 
-/**
- * Adds an entry for each of several pictures, or without pictures for each row of a pasted table, with a photograph for each. Fields that
- * the rows lack are typed once for all; nothing is added before the preview.
- */
+/** Adds an entry for each of several pictures, or for each row of a pasted table. What the rows lack is typed once for all. */
 export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot>) {
   const { words, title } = thing
+  const { FormPart } = slots()
   const isTable = files.length === 0
   const { fields, picture, columns, shared, code } = fieldsOf(thing, isTable)
   const newRow = (file: File) => ({ file, values: {}, open: columns })
@@ -127,8 +125,7 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
           </>
         }
         about={(values, problems) =>
-          thing.publishable &&
-          slots().formParts.map((Part) => <Part key={Part.name} {...{ thing, problems, check }} now={undefined} typed={values} />)
+          thing.publishable && FormPart && <FormPart {...{ thing, problems, check }} now={undefined} typed={values} />
         }
         further={() => check.current()}
       />
