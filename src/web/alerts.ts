@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '../ui/listeners.ts'
 
-/**
- * How an action is undone: by a POST to `path` with `body`. Plain data, so that it survives a navigation. `title` names the entry in a
- * sentence, `deed` what was done with it ("deleting"); `shows` is the id of the entry to bring into view afterwards; `version`: only
- * if the entry still has it. `words`: on the button, if those are not "Undo"; `also`: a second button for another call about the entry.
- */
+/** How an action is undone: a POST of `body` to `path`. Plain data, so that it survives a navigation. `shows`: the id of its entry. */
 export type Undo = {
   path: string
   words?: string
@@ -22,10 +18,7 @@ export type Undo = {
 export type Alert = { id: number; message: string; about?: string | undefined; undo?: Undo | undefined; button?: AlertButton | undefined }
 /** Leads to a page, or calls a function of this page, which does not survive a navigation. */
 export type AlertButton = { words: string; to: string } | { words: string; press: () => unknown }
-/**
- * `about`: an alert about the same matter replaces the one before; `lasting`: until it is replaced or dismissed; `time`: milliseconds that
- * are left of one from the page before.
- */
+/** `about`: an alert replaces the one before about the same; `lasting`: until that or dismissed; `time`: milliseconds that are left. */
 type Options = Pick<Alert, 'about' | 'undo' | 'button'> & { lasting?: boolean; time?: number | undefined }
 /** `until`: when it goes; undefined while it is pointed at. */
 type Shown = Alert & { lasting: boolean; until?: number | undefined; timer?: ReturnType<typeof setTimeout> | undefined }

@@ -13,9 +13,8 @@ import { page } from './page.ts'
 import { session, useAdministrator } from './session.ts'
 import { slots } from './slots.ts'
 
-const Collections = createContext<readonly Thing[]>([])
-/** The context with all collections, for console pages that handle entries of each; `site/` provides it. */
-export const CollectionsProvider = Collections.Provider
+/** All collections, for console pages that handle entries of each; `site/` provides them. */
+export const Collections = createContext<readonly Thing[]>([])
 export const useCollections = () => use(Collections)
 
 type PartProps = { lead?: string; description: string; View: ComponentType; collections?: readonly Thing[] }
@@ -28,9 +27,9 @@ export const consolePart = ({ lead, description, View, collections = [] }: PartP
     View: ({ route: { title, path } }) => (
       <ForAdministrators heading={title}>
         <PageHead heading={title} {...(lead && { lead })} />
-        <CollectionsProvider value={collections}>
+        <Collections value={collections}>
           <View />
-        </CollectionsProvider>
+        </Collections>
         <More>
           <a href={path.slice(0, path.lastIndexOf('/'))} className={links.link}>
             Back to the admin console

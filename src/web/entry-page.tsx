@@ -158,10 +158,7 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
   )
 }
 
-/**
- * The head of a page below a list: the link back to that, and its title. If its entry was deleted while the page was open, it says so
- * beside the link, so that nothing moves.
- */
+/** The head of a page below a list. A deletion since is reported beside the link back to the list, so that nothing moves. */
 export function EntryHead({ list, title }: { list: PageRoute['list']; title: string }) {
   const gone = usePageState().loaded?.gone
   return (

@@ -48,10 +48,7 @@ const soughtBy = <Item extends WithId>(ask: Ask, thing: Searched, q: string, lim
 /** Longer words are not put into the address: proxies refuse long ones. */
 const longest = 300
 
-/**
- * A search box above a list. It searches while the person types, on the server if the page shows only a part of the list. Its words are
- * in the address, so that links, Back and reload work.
- */
+/** The words and results of a list's search box: searched on the server if the page has only a part. The words are in the address. */
 export function useSearch<Item extends WithId>(thing: Searched, data: Listed<Item>, isSearched: boolean) {
   const { items, sought: given } = data
   const { search } = usePageState().location

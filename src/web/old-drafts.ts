@@ -4,10 +4,7 @@ import { autosaveKey, type Saved } from '../ui/device-autosave.ts'
 const prefix = 'draft '
 type Old = Omit<Saved, 'key'> & { id: string; pictures?: unknown }
 
-/**
- * Moves what was typed before the upgrade from IndexedDB, where each administrator had a database of drafts, into local storage, and
- * deletes the databases. A browser that cannot list its databases loses them.
- */
+/** Moves earlier versions' drafts from IndexedDB into local storage. A browser that cannot list its databases loses them. */
 export async function moveOldDrafts() {
   const all = (await indexedDB.databases?.()) ?? []
   const owners = all.flatMap(({ name }) => (name?.startsWith(prefix) ? name.slice(prefix.length) : []))

@@ -23,10 +23,7 @@ export const refusedAs = ({ message, status }: Refusal): Outcome => ({
   ...(isPutOff(status) && { answered: false }),
 })
 
-/**
- * Makes a call of an administrator. If the session is over it waits for the login above the page and makes the call once more; `onWait`
- * runs when the waiting begins and ends. Returns undefined, with an alert, if the login was cancelled.
- */
+/** Makes an administrator's call, once more after a login if the session is over; undefined, with an alert, if that was cancelled. */
 export async function withLogin<Reply extends object>(action: () => Promise<Reply>, onWait: (waits: boolean) => void = () => {}) {
   const reply = await action()
   if (!isLapsed(reply)) return reply

@@ -7,10 +7,7 @@ import { type Ask, ask as askServer } from './ask.ts'
 import { NoSuchPage, type Page, type PageRoute } from './page.ts'
 import { cursorIn, within, wordsIn } from './page-address.ts'
 
-/**
- * A page with its data, as `loadRoute` loads it for the page store. `search`: the query string; `gone`: the entry that the page shows was
- * deleted or cancelled since, with a sentence without its full stop.
- */
+/** A page with its data. `search`: the query string; `gone`: its entry was deleted or cancelled since, in words without a full stop. */
 export type Loaded = { route: PageRoute; page: Page; data: unknown; search: string; gone?: { what: Gone['gone']; words: string } }
 
 /** Loads a page's code and its data through `ask`, the same on the server and in the browser. Throws if a call is refused. */
@@ -33,10 +30,7 @@ export const goTo = (address: string) => window.location.assign(address)
 
 export type PageStore = ReturnType<typeof createPageStore>
 
-/**
- * Creates the store of the page of this document: it changes in place (after a save, by live updates), and ends with the document. On
- * the server, which passes the location, nothing changes. `ask` makes the calls of `load`.
- */
+/** The store of the page of this document, which changes in place after a save and by live updates. On the server nothing changes. */
 export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'> & Partial<PageState>, ask: Ask = askServer) {
   const { pathname, search, hash } = initial.location ?? window.location
   let state: PageState = { ...initial, location: { pathname, search, hash }, refreshing: false }
@@ -78,10 +72,7 @@ export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'> & P
     }
   }
 
-  /**
-   * Changes the address in place, without loading anything: the words of a search, the new slug of an entry. Browsers refuse more than
-   * some hundred changes in a row, so it waits until typing stops.
-   */
+  /** Changes the address in place. Browsers refuse more than some hundred changes in a row, so it waits until typing stops. */
   function rewrite(search: string, pathname = state.location.pathname) {
     update({ location: { ...state.location, pathname, search } })
     clearTimeout(writing)

@@ -4,10 +4,7 @@ import type { Gone } from '../contract/entry-calls.ts'
 import type { PlainForm, Posted } from '../contract/plain-form.ts'
 import type { Ask } from './ask.ts'
 
-/**
- * Which page of a list is requested: the entries after the one with the id `cursor`, filtered by `words`; or which entry or group, by its
- * slug.
- */
+/** Which part of a list is requested: what comes after the id `cursor`, filtered by `words`; or which entry or group, by its slug. */
 export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined }
 /** The title, description and canonical address of a page that shows one entry, if they are not those of its route. */
 type About = { title: string; description: string; path?: string }
@@ -52,11 +49,8 @@ export const page = <Data>(declared: Page<Data>) => declared as unknown as Page
 export type LinkGroup = { label: string; side: 'left' | 'right' }
 
 /**
- * The part of a page that is known before its script is loaded: path, title, and how to load the script.
- * `id` names the script and the page's styles; `paged` says that it shows a long list page by page, so that "after" in its
- * address means something; `sought` that words are looked for there, in its list or everywhere, so that "q" does; `link` in which group visitors
- * find it, and under which label instead of its title: in the footer of every page, and in that group's menu of the
- * navigation bar, unless `inBar` puts it there `alone`, next to the menus, or `nowhere`.
+ * What is known of a page before its script is loaded. `id` names the script and the styles; `paged`: "after" in its address means
+ * something; `sought`: so does "q". `link`: its group in the footer and in the bar, unless the bar has it `alone` or `nowhere`.
  */
 export type PageRoute = {
   id: string

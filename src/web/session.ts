@@ -3,9 +3,8 @@ import type { Call } from '../contract/call.ts'
 import { listeners } from '../ui/listeners.ts'
 
 /**
- * Whether this tab shows an administrator's tools: it does when session storage holds `token` (section 1). This changes only what is
- * shown: the server decides what is allowed, by a cookie that no script can read. 'lapsed': the server no longer knows the session, and
- * the login is open above the tools, so that nothing typed is lost.
+ * Whether this tab shows an administrator's tools: if session storage holds `token` (section 1). What is allowed, the server decides
+ * by a cookie. 'lapsed': the server no longer knows the session; the login is open above the tools, so that nothing typed is lost.
  */
 type State = 'visitor' | 'administrator' | 'lapsed'
 
@@ -27,24 +26,18 @@ function become(next: State) {
 export const session = {
   /** Whether this tab has a token now, also if something else removed it. */
   begun: () => sessionStorage.getItem(key) !== null,
-  /** Calls back when it begins or ends. */
   follow,
   /** Whether someone has just logged out on this page. */
   left: false,
-  /** After a login or a verified code. */
   begin: (token: string) => {
     session.left = false
     sessionStorage.setItem(key, token)
     become('administrator')
   },
   end: () => {
+    session.left = true
     sessionStorage.removeItem(key)
     become('visitor')
-  },
-  /** At a logout. */
-  leave: () => {
-    session.left = true
-    session.end()
   },
   /** Shows the page as another sees it, and back again; the session stays. */
   look: become,
@@ -89,10 +82,7 @@ export function useSignedInHere() {
   return isSignedIn
 }
 
-/**
- * Hides a page with an administrator's tools while it is in the browser's back/forward cache (base.css), and loads it again when it is
- * shown again, because the session may be over. Any other page has the tools if someone has logged in since, and refreshes its data.
- */
+/** Hides a page with tools in the back/forward cache (base.css) and reloads it there. Any other page gets the tools of a login since. */
 export function checkRestored(refresh: () => Promise<void>) {
   const root = document.documentElement
   window.addEventListener('pagehide', ({ persisted }) => {

@@ -1,9 +1,6 @@
 const frames = 300
 
-/**
- * Scrolls to a new entry and focuses it, so that it is seen and announced, once an element with its id is on the page. Waits about five
- * seconds at most, because it may be on another page of the list. An element without an id of its own has `data-shows`.
- */
+/** Scrolls to a new entry and focuses it. Waits five seconds at most: it may be on another page. `data-shows`: an entry without an id. */
 export function showNew(id: string) {
   let left = frames
   const look = () => {

@@ -35,10 +35,8 @@ type PressOptions = Pick<AttemptOptions, 'undo' | 'about'> & { whose?: string; w
 type Removal = Omit<Undo, 'deed' | 'inTrash' | 'also'> & { mistake: string | false }
 
 /**
- * Makes calls that change entries. After a success the page's data is refreshed and a new entry is brought into view. `attempt` is for
- * forms: it returns what did not work, and shows a success in an alert, because most forms close with it. `press` is for buttons, `remove`
- * deletes one entry, `removeBy` several, with an undo.
- * All wait for a login if the session is over.
+ * Makes calls that change entries; all wait for a login if the session is over, refresh the page and show a new entry. `attempt` is for
+ * forms and returns what did not work; `press` is for buttons, `remove` deletes one entry, `removeBy` several, with an undo.
  */
 export function useAction() {
   const { refresh } = usePageStore()
@@ -96,10 +94,7 @@ export function useAction() {
   return { busy, attempt, press, remove, removeBy }
 }
 
-/**
- * An action that the passkey guards, sent only if the server asks for it: if the action was done before and only its reply was lost,
- * the server repeats that reply.
- */
+/** Sends the passkey only if the server asks for it: an action of which only the reply was lost gets that reply again. */
 export const guarded =
   (action: () => Promise<ActionReply>, passkey: string | undefined, enter: (passkey: string) => Promise<ActionReply | Refusal>) =>
   async () => {

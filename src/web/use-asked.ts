@@ -7,22 +7,15 @@ import { usePageState } from './page-state.ts'
 import { pageOf, pageQuery } from './paging.tsx'
 import { useLapsed } from './session.ts'
 
-/**
- * Loads data for administrators in this browser, since no page that the server sends to everyone contains it. It is loaded again after a
- * login in place; the last data stays if that fails.
- */
+/** Data that only administrators get, loaded in the browser and again after a login in place. The last data stays if that fails. */
 export function useAsked<C extends Call>(call: C) {
   const [reply, setReply] = useState<z.infer<C['reply']>>()
   const [failed, setFailed] = useState(false)
   const lapsed = useLapsed()
   const reload = useCallback(async () => {
-    try {
-      setReply(await need(ask, call))
-      setFailed(false)
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-    }
+    const now = await need(ask, call).catch(console.error)
+    if (now) setReply(now)
+    setFailed(!now)
   }, [call])
 
   useEffect(() => {
@@ -32,10 +25,7 @@ export function useAsked<C extends Call>(call: C) {
   return { reply, failed, reload }
 }
 
-/**
- * A long list for administrators, page by page: loaded again after a login, if the filter changes, and when the page's data is refreshed.
- * `ask` throws if it fails.
- */
+/** A long list for administrators, page by page; loaded again after a login, a new filter or a refresh. `ask` throws if it fails. */
 export function useLongList<Item extends { id: string }, Rest>(
   ask: (query: ListQuery) => Promise<Rest & { data: Item[] }>,
   filter: object = {},

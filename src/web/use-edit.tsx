@@ -47,10 +47,7 @@ const open = (form: string, thing: Edited, id: string | undefined) =>
 /** What is stored now, or undefined if it cannot be read. */
 const newestIfRead = (thing: Edited, id: string) => newestOf(thing, id).catch(() => undefined)
 
-/**
- * The form of an entry, or without `entry` of a new one: it is autosaved, and sent with the version that it began with. If someone else
- * has saved first, it shows what they changed, and nothing is saved before each field that both changed is decided.
- */
+/** An entry's form, autosaved and sent with the version it began with. Fields that someone else has saved too are decided first. */
 export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields) {
   const id = entry?.id
   const form = `${thing.table} ${id ?? 'new'}`

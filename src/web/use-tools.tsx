@@ -32,10 +32,7 @@ type Own<Item> = {
   around?: Around | 'sought'
 }
 
-/**
- * What administrators can do with the entries of a list: the pencil and the bin beside each, and the panel in which one is edited. Their
- * script is loaded for administrators only.
- */
+/** Pencil and bin of each entry of a list, and the panel in which one is edited. Their script is loaded for administrators only. */
 export function useTools<Item extends { id: string }>(
   given: Tooled | InBrief,
   { nameOf = titleOf(given), Form = EntryForm as unknown as RecordForm<Item>, items = [], around }: Own<Item> = {},

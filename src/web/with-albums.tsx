@@ -3,8 +3,6 @@ import { need } from './ask.ts'
 import type { Page } from './page.ts'
 import { usePageState } from './page-state.ts'
 
-type Loaded<T> = { albums?: T }
-
 /** Adds the albums to the data of a page, for its links to photographs; `useAlbums` returns what it picked. */
 export const withAlbums = <T, Data extends object = object>(page: Page, pick: (albums: Album[], data: Data) => T): Page => ({
   ...page,
@@ -15,7 +13,7 @@ export const withAlbums = <T, Data extends object = object>(page: Page, pick: (a
 })
 
 /** The part of the albums that a page picked. */
-export const useAlbums = <T,>() => (usePageState().loaded?.data as Loaded<T> | undefined)?.albums
+export const useAlbums = <T,>() => (usePageState().loaded?.data as { albums?: T } | undefined)?.albums
 
 /** The paths of all albums, for pages whose entries have one by their name. */
 export const albumPaths = (albums: Album[]) => albums.map(({ path }) => path)

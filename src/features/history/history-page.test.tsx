@@ -3,7 +3,7 @@ import { events } from '../../collections/events/contract.ts'
 import { resources } from '../../collections/resources/contract.ts'
 import type { Change } from '../../contract/lifecycle.ts'
 import { shown } from '../../testing/shown.tsx'
-import { CollectionsProvider } from '../../web/console-page.tsx'
+import { Collections } from '../../web/console-page.tsx'
 import { session } from '../../web/session.ts'
 import { fillSlots, slots } from '../../web/slots.ts'
 import { ChangedFields } from './change-list.tsx'
@@ -24,9 +24,9 @@ function historyOf(reply: () => Response) {
   session.begin('a token')
   vi.stubGlobal('fetch', async (path: string) => (path.includes('changedBy') ? Response.json({ success: true, data: [] }) : reply()))
   return shown(
-    <CollectionsProvider value={[events]}>
+    <Collections value={[events]}>
       <History />
-    </CollectionsProvider>,
+    </Collections>,
     '/adminconsole/history',
   )
 }
