@@ -9,10 +9,7 @@ import sheets from './sheet.module.css'
 export type AddPanelLook = 'overlay' | 'button'
 type Props = { label: string; open: boolean; onToggle: () => void; look?: AddPanelLook | undefined; children: ReactNode }
 
-/**
- * The floating plus of a list and the panel that it opens and closes; its form is autosaved while it is closed. Opening moves the focus
- * to the first field, closing back to the plus.
- */
+/** The floating plus of a list and its panel. Opening moves the focus to the first field, closing back to the plus. */
 export function AddPanel({ label, open, onToggle, look, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const plus = useRef<HTMLButtonElement>(null)

@@ -5,10 +5,7 @@ import { AnyLink } from './links.tsx'
 
 type Look = { look?: 'main' | 'quiet'; icon?: IconName }
 
-/**
- * A button with words. `busy` shows that its request is under way and keeps it from being pressed twice. It is not disabled by
- * that, because the focus would be lost.
- */
+/** A button with words. `busy`: its request is under way; it is not disabled then, because the focus would be lost. */
 export function Button({ look = 'main', icon, busy = false, children, ...rest }: Look & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button

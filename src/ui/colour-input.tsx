@@ -23,10 +23,7 @@ const digitsOf = (number: number, most: number) =>
 /** A colour that lets nothing through is written without its alpha. */
 const written = (colour: string) => colour.toUpperCase().replace(/^(.{7})FF$/, '$1')
 
-/**
- * A hex colour, typed, or picked from the browser's own palette. A hex value counts only if it is valid, alpha stays within 0 to 100 and
- * a channel within 255 (section 5); a wrong one goes back to what it was.
- */
+/** A hex colour, typed or picked. Alpha stays within 0 to 100, a channel within 255 (section 5); a wrong value goes back. */
 export function ColourInput({ id, name, label, initial, onChange }: Props) {
   const picker = useId()
   const [colour, setColour] = useState(written(colourOf(initial) ?? '#000000'))

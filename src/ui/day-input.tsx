@@ -17,10 +17,7 @@ type Props = {
   onChange: () => void
 }
 
-/**
- * A date input: typed in the order of its page, or picked from the browser's calendar. It says if the date is not valid (section 5), and
- * is sent as YYYY-MM-DD.
- */
+/** A date, typed in the order of its page or picked; says if it is not valid (section 5). Sent as YYYY-MM-DD. */
 export function DayInput({ id, name, label, pattern, initial, help, problem, onChange }: Props) {
   const calendar = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(isDay(initial) ? writtenDay(initial, pattern) : '')

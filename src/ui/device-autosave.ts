@@ -55,8 +55,8 @@ function lock(key: string) {
 }
 
 /**
- * Opens the autosave of an administrator's form, in local storage: it continues the newest one that is not open elsewhere, or begins
- * its own. Without an owner nothing is stored. `who` says who is logged in now: after a logout nothing is stored until the owner is again.
+ * Opens the autosave of an administrator's form, in local storage: the newest one that no tab has open, or a new one. Without an owner
+ * nothing is stored, nor after a logout until `who` is the owner again.
  */
 export async function openAutosave(
   owner: string | undefined,

@@ -19,10 +19,7 @@ const runsOf = (before: string, after: string) =>
     { value: [after], removed: false, added: true },
   ]
 
-/**
- * What changed in one field: the removed and the added words, or two pictures or colours side by side. Removed words are struck out and
- * added ones underlined, and screen readers say so: colour alone would not do.
- */
+/** What changed in a field: words struck out and underlined, which screen readers say; or two pictures or colours side by side. */
 export function Difference({ field: { input }, before, after }: Props) {
   if (input === 'picture') return <Both before={before} after={after} Shown={Picture} />
   if (input === 'pictures') return <Both before={before} after={after} Shown={Pictures} />

@@ -11,10 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * The panel in which an entry is edited, over the page; `onClose` closes it, and the focus goes back to where it was.
- * Until then the page behind is inert. It is no modal dialog of the browser: alerts are read and pressed over it.
- */
+/** The panel in which an entry is edited; the page behind is inert. No modal dialog, because alerts are read and pressed over it. */
 export function EditPanel({ label, aside, onClose, children }: Props) {
   const cover = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)

@@ -9,10 +9,7 @@ import { PhoneInput } from './phone-input.tsx'
 
 type PictureProps = { field: Field; initial: string; name: string } & InputHTMLAttributes<HTMLInputElement>
 
-/**
- * The input of a picture, which uploads files to the site; forms of administrators provide it. Without it there is an input for an
- * address.
- */
+/** The input of a picture: by default an address; forms of administrators provide one that uploads files. */
 export const PictureInputContext = createContext<ComponentType<PictureProps>>(({ field: _, initial, ...input }) => (
   <input {...input} defaultValue={initial} />
 ))

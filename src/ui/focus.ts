@@ -29,10 +29,7 @@ export function focusHeading(section?: Element | null) {
 
 type Props = { panel: RefObject<HTMLElement | null>; opener: RefObject<HTMLElement | null> }
 
-/**
- * Puts the focus into the panel's first field when it opens, and back onto what opened it when it closes. It is rendered beside what
- * the panel holds, so that it acts only once that is there, each time it is shown and hidden.
- */
+/** Focuses the first field of a panel when it opens, and what opened it when it closes. Rendered beside the content of the panel. */
 export function PanelFocus({ panel, opener }: Props) {
   useEffect(() => {
     const opened = panel.current

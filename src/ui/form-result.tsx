@@ -5,10 +5,7 @@ import styles from './form.module.css'
 /** The result of a form: a message, and whether it succeeded. */
 export type Result = { success: boolean; message: ReactNode }
 
-/**
- * The result above a form. Each new one is announced, scrolled into view and focused. After a form was sent without JavaScript, the
- * browser does this itself (autofocus). If the message is that of a field, it links to the field; the ids of fields begin with `id`.
- */
+/** The result above a form, focused once; without JavaScript by autofocus. The message of a field links to it, by `id` and its name. */
 export function FormResult({ result, id, problems = {} }: { result: Result; id?: string; problems?: Values }) {
   const field = Object.keys(problems).find((name) => problems[name] === result.message)
   const words = useRef<HTMLDivElement>(null)

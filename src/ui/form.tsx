@@ -25,10 +25,7 @@ import { useAlive } from './use-alive.ts'
 import { useFilling } from './use-filling.ts'
 
 export type { Values }
-/**
- * The result of sending a form: `message` is shown above it, `problems` beside its fields. `answered: false`: there was no answer, or
- * one that asks to try again later.
- */
+/** `message` is shown above the form, `problems` beside fields. `answered: false`: no answer, or one that asks to try again later. */
 export type Outcome = { success: boolean; message?: ReactNode; answered?: false; problems?: Values }
 type Props = {
   /** The accessible name of the form. */
@@ -56,9 +53,8 @@ type Props = {
 }
 
 /**
- * One labelled input for each declared field, checked by the field's own rule before it is sent. Problems are shown beside their
- * fields, the first of which gets the focus; the result is shown above the form, and typed text stays. Without a script it is a plain
- * form of its page; if the page cannot handle it, it waits for the script.
+ * An input for each declared field, checked by the field's own rule before it is sent. The first problem gets the focus; typed text
+ * stays. Without a script it is a plain form of its page, or waits for the script.
  */
 export function Form(props: Props) {
   const { name, fields: declared, submit, onSubmit, initial, given, over, plain, whose, before, about, further, children } = props

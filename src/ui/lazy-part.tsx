@@ -4,8 +4,8 @@ import { Failed } from './states.tsx'
 type Came<Props extends object> = { View: ComponentType<Props> } | { error: unknown }
 
 /**
- * A part of a page whose script is loaded when it is first shown, inside a Suspense. If it fails, the reason is shown in its place with a
- * button to try again, and `Fallback` below it; another place of the part asks again. `Reason` replaces the way the reason is shown.
+ * A part of a page whose script is loaded when it is first shown, inside a Suspense. If that fails, `Reason` says why, with a button
+ * to try again, above `Fallback`.
  */
 export function lazyPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,

@@ -4,10 +4,7 @@ import styles from './link.module.css'
 
 type LinkProps = { href: string; icon?: number } & AnchorHTMLAttributes<HTMLAnchorElement>
 
-/**
- * A link. One to another site opens in a new tab, and tells screen readers so. `icon`: the height of the arrow behind its words then,
- * in px.
- */
+/** A link. One to another site opens in a new tab and says so. `icon`: the height of the arrow behind it then, in px. */
 export const AnyLink = ({ icon, children, ...rest }: LinkProps) =>
   /^https?:/.test(rest.href) ? (
     <a target="_blank" rel="noopener noreferrer" {...rest}>

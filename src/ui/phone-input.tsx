@@ -3,10 +3,7 @@ import { type Field, nationalNumber } from '../contract/field.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { field: Field }
 
-/**
- * An input for phone numbers: digits only, as many as the field has. More are accepted while they begin with the country's own code,
- * which is removed then. A pasted number stays whole; the field's rule refuses it if it is too long or another country's.
- */
+/** Digits only, as many as the field has; more while they begin with the country's code. A pasted number stays whole, to be refused. */
 export function PhoneInput({ field, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const last = useRef('')

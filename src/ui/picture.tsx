@@ -14,10 +14,7 @@ type Props = {
   first?: boolean
 }
 
-/**
- * A picture that takes its space before it has loaded; a stored one shows its colours meanwhile. If it cannot be loaded, a drawing replaces
- * it.
- */
+/** A picture that takes its space before it has loaded; a stored one shows its colours meanwhile. A drawing replaces a missing one. */
 export function Picture({ src, alt, shape, sizes, first = false }: Props) {
   const { isThere, isSeen, image } = useComing(src)
   const isCut = shape !== 'whole' && shape !== 'poster'
@@ -97,10 +94,7 @@ type ImageProps = ImgHTMLAttributes<HTMLImageElement> &
     narrows?: boolean
   }
 
-/**
- * An img element: of a stored picture, the smallest file that is sharp in its place; of any other, the file at its address. A picture
- * that is flatter than its place is shown wider than that, so its files count as narrower than they are.
- */
+/** An img, of a stored picture with its files. One that is flatter than its place is wider, so its files count as narrower. */
 export function KeptImage({ src, alt, sizes, ratio = 0, narrows = false, ...img }: ImageProps) {
   const own = ownPicture(src)
   const { width, height, focus = { x: 50, y: 50 } } = own ?? describedPicture(src) ?? {}
@@ -126,10 +120,7 @@ export function KeptImage({ src, alt, sizes, ratio = 0, narrows = false, ...img 
 /** Steps of 10 %, for which there are CSS rules: the page's policy allows no style attribute. */
 const inTens = (percent: number) => (percent === 50 ? undefined : Math.round(percent / 10))
 
-/**
- * Follows the loading of a picture: whether there is one, whether it is visible already, and the props that its img element needs
- * for that.
- */
+/** Follows the loading of a picture: whether there is one, whether it is visible already, and the props of its img for that. */
 export function useComing(src: string) {
   const ref = useRef<HTMLImageElement>(null)
   const [known, setKnown] = useState<{ src: string; came: boolean }>()

@@ -9,10 +9,7 @@ type Props = {
   onClose: () => void
 } & Pick<ComponentProps<'dialog'>, 'children' | 'onClickCapture'>
 
-/**
- * A dialog that asks before an action. The focus begins in its field, or else on its heading: never on the button that acts, so that a key
- * pressed once too often does nothing.
- */
+/** A dialog that asks before an action. The focus is never on the button that acts, so that one key too many does nothing. */
 export function Question({ heading, dialog, children, ...rest }: Props) {
   const id = useId()
   const words = useRef<HTMLHeadingElement>(null)

@@ -53,11 +53,7 @@ export function useLate(lasting: boolean, patience = 300) {
   return late && lasting
 }
 
-/**
- * Is next to a pressed button, and says after 8 s that the site has not replied yet. There is no Cancel: the action may be done
- * already, and a request without a reply ends by itself (web/ask.ts). `instead`: what it waits for if that is not the site, shown at
- * once.
- */
+/** Says after 8 s that the site has not replied. No Cancel: the action may be done already. `instead`: what else it waits for, at once. */
 export function StillWaiting({ waiting, instead }: { waiting: boolean; instead?: ReactNode }) {
   const late = useLate(waiting && instead === undefined, 8000)
   return (

@@ -5,9 +5,8 @@ const day = 24 * 60 * 60_000
 const storageKeyOf = (form: string) => `sent ${location.pathname} ${form}`
 
 /**
- * The submission of a form, or of another action by its name: the same one until it has been answered, also over a reload
- * (the server keeps keys for a day). `whose`: a value that differs between people who fill in the form one after
- * another; another person's is another submission, so that no person gets the reply of another. `before`: one that was stored elsewhere.
+ * The submission of a form or another action: the same until it is answered, also over a reload (the server keeps keys for a day).
+ * `whose`: a value that differs between people, so that none gets the reply of another. `before`: one that was stored elsewhere.
  */
 export function submissionOf(form: string, whose = '', before?: Submission): Submission {
   const kept: Submission | null = before ?? JSON.parse(sessionStorage.getItem(storageKeyOf(form)) ?? 'null')

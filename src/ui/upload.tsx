@@ -43,10 +43,7 @@ export const OriginalCheck = ({ isOriginal, onChange, of = '' }: CheckProps) => 
   </label>
 )
 
-/**
- * Accepts pictures that are dropped on, or pasted into, the element around what `within` finds; true while files are dragged over the
- * page. A drop beside it does nothing, because the browser would leave the page to show the file.
- */
+/** Takes pictures dropped on or pasted into the element around `within`; true while files are dragged. A drop beside it does nothing. */
 export function useGivenFiles(within: RefObject<HTMLElement | null>, around: string, onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
 
@@ -79,10 +76,7 @@ const side = 144
 /** One after another, because large photos fill the memory of a phone. */
 let turn = Promise.resolve()
 
-/**
- * A small preview of a picture's file; empty if the browser cannot read it, such as a HEIC. It is a canvas because the page's policy
- * shows no image from memory.
- */
+/** A small preview of a file; empty for a HEIC. A canvas, because the page's policy shows no image from memory. */
 export function Thumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
 

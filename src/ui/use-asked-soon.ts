@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 const pause = 250
 
-/**
- * Makes a call at once, and again 250 ms after the last change of the `reasons` (debounce while a person types). `ask` resolves to a
- * function that shows the reply; it does not run if a reason has changed since.
- */
+/** Makes a call at once, and again 250 ms after the last change of `reasons`. What `ask` resolves to shows the reply, unless stale. */
 export function useAskedSoon(enabled: boolean, ask: () => Promise<() => void>, reasons: readonly unknown[]) {
   const isFirst = useRef(true)
   const latest = useEffectEvent(ask)
