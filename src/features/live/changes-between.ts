@@ -3,10 +3,7 @@ type Entries = { all: Map<string, Entry>; cut: Set<string> }
 
 export type Changes = ReturnType<typeof changesBetween>
 
-/**
- * The ids of the entries of a page that changed, in the order of the page. An entry that moved over the end of a list, because others
- * were added or removed, is neither added nor removed.
- */
+/** The ids that changed, in the order of the page. An entry that others moved over the end of a list is neither added nor removed. */
 export function changesBetween(before: unknown, after: unknown) {
   const [then, now] = [entriesIn(before), entriesIn(after)]
   const [pushedOut, movedUp] = [beyondEnd(then, now), beyondEnd(now, then)]

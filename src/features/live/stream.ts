@@ -3,10 +3,7 @@ import { livePath } from './contract.ts'
 /** Milliseconds until the page connects again after the server refused, which ends an EventSource. */
 const pause = 60_000
 
-/**
- * Listens for changes while the page is visible. Over HTTP/1.1, six pages that listen in hidden tabs or in the back/forward cache
- * would block the site.
- */
+/** Listens while the page is visible: over HTTP/1.1, six hidden or cached pages that listen would block the site. */
 export function listenWhileVisible(hear: (tables: string[]) => unknown) {
   const { dataset } = document.documentElement
   let source: EventSource | undefined
