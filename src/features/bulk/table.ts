@@ -50,10 +50,7 @@ export function rowsIn(pasted: string, names: readonly string[], fields: Fields)
   )
 }
 
-/**
- * Whose photograph a file is: the entry whose code is in the file's name, or else the one with the longest name whose words all are.
- * `names`: the fields of the code and of the name.
- */
+/** Whose photograph a file is: the row whose code is in its name, or the one with the longest name of which it has all words. */
 export function ownerOf<Row extends { values: Values }>(file: string, rows: readonly Row[], names: { code: string; title: string }) {
   const words = wordsIn(file.replace(/\.\w+$/, ''))
   const code = ({ values }: Row) => joined(values[names.code] ?? '')
