@@ -16,10 +16,7 @@ export const timesJob = (services: Pick<Services, 'store' | 'log' | 'collections
 /** The action that was done with an entry, for the log and the console. */
 const deeds: Record<Planned, string> = { publish: 'published', expire: 'removed' }
 
-/**
- * Publishes the drafts whose time has come by `now`, and expires entries whose time is over: each by itself, so that one that fails does
- * not stop the others. Throws at the end if some failed, with their names.
- */
+/** Publishes and expires what is due by `now`, each by itself: one that fails does not stop the others. Throws at the end. */
 export async function doWhatIsDue({ store, log, collections }: Pick<Services, 'store' | 'log' | 'collections'>, now: Date) {
   const failed: string[] = []
   for (const what of ['publish', 'expire'] as const)

@@ -15,10 +15,7 @@ import styles from './publishing.module.css'
 
 type Publishable = Pick<Thing, 'table' | 'fields' | 'wire' | 'publishable' | 'order' | 'by' | 'readAs'>
 
-/**
- * Drafts, scheduled and expired entries, which administrators see in their place in the list: their mark, and the tools to preview and to
- * publish them; and until when an entry is visible.
- */
+/** Drafts, scheduled and expired entries in their place in the list, with tools to preview and publish; and when an entry expires. */
 export function useUnpublished({ thing, action: { press } }: ListContext): ListTool {
   const { loaded } = usePageState()
   const [{ unpublished, ending }, setLists] = useState<Lists>({ unpublished: [], ending: [] })

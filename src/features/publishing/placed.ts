@@ -14,10 +14,7 @@ export type Unshown = Record<string, string> & {
 type Listed = { id: string }
 type ListOf = Pick<Thing, 'by' | 'order' | 'readAs'>
 
-/**
- * The entries of a page with those that visitors do not see in their places: where they were, or where they would be if
- * they were published now. `more`: there are older ones on other pages; `newer`: and newer ones.
- */
+/** The entries of a page with the unpublished ones where they would be if published now. `more`, `newer`: other pages have such ones. */
 export function placed<Item extends Listed>(
   thing: ListOf,
   items: readonly Item[],
