@@ -28,10 +28,7 @@ const PictureInputs = (props: Props) => (props.field.input === 'pictures' ? <Mor
 
 type Props = { field: Field; initial: string; name: string } & InputHTMLAttributes<HTMLInputElement>
 
-/**
- * The input of a picture: a file that is chosen, photographed, dropped or pasted is uploaded; or the address of a picture elsewhere,
- * which is tried as soon as it is typed and can be saved even if nothing comes from it.
- */
+/** The input of a picture: a file is uploaded; an address is tried as soon as it is typed, and can be saved even if nothing comes. */
 export function PictureInput({ field, initial, ...input }: Props) {
   const onSeveral = use(SeveralContext)
   const text = useRef<HTMLInputElement>(null)

@@ -12,9 +12,8 @@ import type { Services } from '../../../http/services.ts'
 import { mediaFileAt } from '../store.ts'
 
 /**
- * Serves uploaded files: to visitors those that visible content uses, to administrators all, each under its one address and as the type
- * that was checked. A file never changes under its address, so browsers may cache it for a year, and caches between for a minute; range
- * requests are answered. If a picture has no AVIF yet, its WebP is sent instead and cached for an hour only.
+ * Serves uploaded files: to visitors those that visible content uses, to administrators all. A file never changes under its address:
+ * browsers may cache it for a year, caches between for a minute. A WebP in place of an AVIF that is not made yet: an hour.
  */
 export function mediaRoute(services: Services): Hono {
   const { media, journal } = services
