@@ -7,10 +7,7 @@ import { type Event, events } from './contract.ts'
 /** Whether an event is not over on a day of the club, YYYY-MM-DD. */
 export const isToCome = (event: Event, today: string) => untilOf(events, event) >= today
 
-/**
- * The present moment, again every minute. Undefined on the server and until hydration, because a cached page knows only its day: so both
- * print the same.
- */
+/** The present moment, every minute. Undefined until hydration: a cached page knows only its day, and both must print the same. */
 export function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>()
   useEffect(() => {

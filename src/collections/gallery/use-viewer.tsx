@@ -12,10 +12,7 @@ const fetchViewer = async () => (await import(/* webpackChunkName: "viewer" */ '
 /** Whether an item can be opened full screen: it has a picture, and visitors see it too. */
 const isViewed = ({ slug, imagelink }: GalleryItem) => slug !== undefined && imagelink !== ''
 
-/**
- * Opens pictures full screen over the page. `pictureLink` makes a picture a link for that; without a script, or if the viewer does not
- * arrive, it leads to the picture's page. `over` is shown after the list.
- */
+/** Opens pictures full screen. `pictureLink` is the link for that, without the viewer to the picture's page; `over` follows the list. */
 export function useViewer(items: readonly GalleryItem[]) {
   const [open, setOpen] = useState<Open>()
 

@@ -10,10 +10,7 @@ import styles from './viewer.module.css'
 
 export type ViewerProps = { items: readonly GalleryItem[]; first: number; onClose: () => void }
 
-/**
- * Pictures full screen, one at a time: a strip to swipe on, on which buttons and keys jump without movement. The Back button of a phone
- * closes it, for which it adds an entry to the history.
- */
+/** Pictures full screen: a strip to swipe on. It adds an entry to the history, so that the Back button of a phone closes it. */
 export function Viewer({ items, first, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)

@@ -19,10 +19,7 @@ export const membersKind = kind(members, {
   handlers: ({ store }) => ({ order: ({ body: { ids } }) => orderMembers(store, ids) }),
 })
 
-/**
- * Puts members of a category in this order: they exchange their places in the list among each other, so all others keep theirs. One that
- * was deleted meanwhile is left out.
- */
+/** Members of a category exchange their places among each other, so all others keep theirs. Deleted ones are left out. */
 const orderMembers = ({ db }: Services['store'], ids: readonly string[]) =>
   inTransaction(db, async (tx) => {
     const found = await livingIn(tx, members.table).select(['id', 'place', 'category']).where('id', 'in', ids).execute()

@@ -52,10 +52,7 @@ export const members = thing({
 })
 export type Member = Wire<typeof members>
 
-/**
- * Where mail to a member goes: the address that follows from a roll number by the club's rule. '' for what is no roll
- * number, as people who have none write one thing or another there.
- */
+/** A member's mail address, by the club's rule; '' for what is no roll number, since people without one write anything there. */
 export function mailtoOf(typed: string) {
   const rollNumber = typed.trim().toUpperCase()
   if (!isRoll(rollNumber)) return ''

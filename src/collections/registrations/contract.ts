@@ -29,10 +29,7 @@ const editFields = (fields: Fields): Fields =>
 /** Sent beside the fields, and no text. Absent means published, as the old client expected (docs/differences.md, D7). */
 const showPhone = z.optional(z.boolean({ error: 'Show my phone number must be true or false.' }))
 
-/**
- * Who registered for the wing. Visitors add themselves; the sentence on a phone number is section 5's, and a roll number has
- * one spelling: trimmed and in upper case.
- */
+/** Who registered for the wing. A roll number has one spelling, trimmed and in upper case; section 5 has the sentence on phones. */
 const declared = thing({
   table: 'students',
   importOrder: 10,

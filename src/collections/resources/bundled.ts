@@ -11,8 +11,5 @@ export const paperOf = ({ title, fileurl }: { title: string; fileurl: string }) 
 
 const ending = (title: string) => title.trim().toLowerCase().split(/\s+/).slice(-3).join(' ')
 
-/**
- * The bundled document that an old title means: old sites put the name of their own event before the last three words, or
- * the whole.
- */
+/** The bundled document that an old title means: old sites put the name of an event before the last three words, or the whole. */
 export const bundledByEnding = (title: string) => bundled.find((one) => ` ${ending(title)}`.endsWith(` ${ending(one.title)}`))?.fileurl

@@ -15,10 +15,7 @@ const limits = {
 const stillTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const answer = z.object({ title: z.string() })
 
-/**
- * Fetches the title of a video from YouTube, unless `title` has one, and stores its still as a file; returns the row and the address
- * of that file. If a request fails, the video is saved without. Both addresses are built from the id alone.
- */
+/** Fetches a video's title from YouTube, unless `title` has one, and stores its still. Without a reply the video is saved without. */
 export async function askVideoSite(link: string, title: string, { reach, media, log, now }: Services) {
   const id = videoId(link) ?? ''
   const [found = '', file] = await Promise.all([title || unlessNone(titleOf(id)), unlessNone(stillOf(id))])
