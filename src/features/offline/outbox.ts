@@ -1,15 +1,14 @@
+import type { Call, outcome } from '../../contract/call.ts'
 import type { Values } from '../../ui/form.tsx'
-import { allowed } from '../../ui/submission.ts'
+import { allowed, isPutOff } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
+import { asker, isRefusal } from '../../web/ask.ts'
 import { draftsIn } from '../../web/old-drafts.ts'
 
-/** A visitor's form that could not be sent, as this device stores it. */
+/** A form that could not be sent. `id`: its idempotency key; `at`: when it was sent first; `path`: its page; `typed`: its inputs. */
 export type Held = {
-  /** The idempotency key: sent several times, the form is accepted once. */
   id: string
-  /** When it was sent first. */
   at: number
-  /** The page with the form, and what was typed into it. */
   path: string
   typed: Values
   call: string
@@ -65,40 +64,34 @@ export const sendHeld = () =>
     }
   })
 
-/** Sends a form at once because the visitor wants it. */
 export const sendNow = (form: Held) =>
   inOneTab({}, async () => {
     await send(form)
     if (heldForms().some(({ id, problem }) => id === form.id && !problem)) say('There is still no connection.', { about: form.id })
   })
 
+/** Without cookies: a visitor has sent the form, even if an administrator is logged in now. */
+const askAsVisitor = asker((url, init) => fetch(url, { ...init, credentials: 'omit' }))
+
 /** Sends one form. Without a clear answer it stays as it is. */
 async function send(form: Held) {
-  const isHeld = () => localStorage.getItem(prefix + form.id) !== null
+  const { id, call, body } = form
+  const isHeld = () => localStorage.getItem(prefix + id) !== null
   if (!isHeld()) return
-  const reply = await post(form).catch(() => undefined)
-  if (reply?.success === true) {
+  const asked = { method: 'POST', path: call, who: 'anyone' } as Call & { reply: typeof outcome }
+  const reply = await askAsVisitor(asked, body, { key: id }).catch(() => undefined)
+  if (!reply) return
+  if (!isRefusal(reply)) {
     discard(form)
     // Also if "Delete" was pressed meanwhile.
-    say(`Your form was sent. ${reply.message}.`, { lasting: true, about: form.id })
-  } else if (reply?.success === false && isHeld()) ask(form, notAccepted(reply.message))
+    say(`Your form was sent. ${reply.message}.`, { lasting: true, about: id })
+  } else if (reply.status < 500 && !isPutOff(reply.status) && isHeld()) ask(form, notAccepted(reply.message))
 }
 
-async function post({ id, call, body }: Held): Promise<{ success: boolean; message: string } | undefined> {
-  const headers = new Headers({ 'content-type': 'application/json', 'idempotency-key': id })
-  const signal = AbortSignal.timeout(30_000)
-  // Without cookies: a visitor has sent it, even if an administrator is logged in now.
-  const response = await fetch(call, { method: 'POST', credentials: 'omit', headers, body: JSON.stringify(body), signal })
-  return response.status < 500 && response.status !== 429 ? response.json() : undefined
-}
-
-/** A form as earlier versions stored it, in IndexedDB. */
-type OldHeld = Omit<Held, 'problem'> & { state: string; message?: string }
-
-/** Moves the forms of earlier versions into the outbox and deletes their database. */
+/** Moves the forms that earlier versions stored in IndexedDB into the outbox. */
 export async function moveOldForms() {
   if (!(await indexedDB.databases?.())?.some(({ name }) => name === 'held')) return
-  for (const { state, message, ...form } of await draftsIn<OldHeld>('held')) {
+  for (const { state, message, ...form } of await draftsIn<Omit<Held, 'problem'> & { state: string; message?: string }>('held')) {
     if (state === 'waiting') hold(form)
     else if (state === 'asking' || state === 'refused') ask(form, message === undefined ? late : notAccepted(message))
   }

@@ -14,9 +14,7 @@ export const offlinePage = page({ description: words.description, load: async ()
 /** The pages that can be read on this device without a connection. The worker also shows it in place of a page that is not cached. */
 function OfflineView() {
   const [pages, setPages] = useState<Awaited<ReturnType<typeof cachedPages>>>()
-  useEffect(() => {
-    cachedPages().then(setPages, console.error)
-  }, [])
+  useEffect(() => void cachedPages().then(setPages, console.error), [])
   return (
     <>
       <PageHead {...words.head} />

@@ -4,7 +4,6 @@ import type { WorkerSettings } from '../worker/service-worker.entry.ts'
 export const offlineWorker = {
   // At the root, so that it controls all pages.
   path: '/service-worker.js',
-  /** The built script, with its settings in front. */
   script: (built: string, settings: WorkerSettings) => `self.settings=${JSON.stringify(settings)};\n${built}`,
   /** Served if the site wants no worker: it deletes what the one before has cached, and itself. */
   farewell: `addEventListener('install', () => skipWaiting())

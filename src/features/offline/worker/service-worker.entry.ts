@@ -49,7 +49,6 @@ const caching = (cacheName: keyof typeof limits, fits: (response: Response) => b
   ],
 })
 const readPages = new NetworkFirst({ ...caching('pages', isPublic), networkTimeoutSeconds: 4 })
-const otherPages = new NetworkOnly()
 const isImmutable = (response: Response) => isPublic(response) && cacheControl(response).includes('immutable')
 const siteFiles = new CacheFirst(caching('files', isImmutable))
 const pictures = new CacheFirst(caching('pictures', isImmutable))
@@ -78,7 +77,7 @@ async function withAge(page: Response, attributes = '') {
 /** Answers each navigation: from the site, else from the cache, else with the stand-in page. */
 async function answerNavigation({ event, request }: RouteHandlerCallbackOptions) {
   const isForVisitor = await isVisitor()
-  const strategy = isForVisitor && isPage(request.url) ? readPages : otherPages
+  const strategy = isForVisitor && isPage(request.url) ? readPages : new NetworkOnly()
   const response = await strategy.handle({ event, request }).catch(() => undefined)
   // Firefox resolves a failed preload with a response of type error. A proxy answers 502 or 504 if the site is down.
   if (response && response.type !== 'error' && response.status !== 502 && response.status !== 504) {
