@@ -1,4 +1,6 @@
 import { flushSync } from 'react-dom'
+import type { timesOf } from '../../contract/times.ts'
+import { ask, isRefusal } from '../../web/ask.ts'
 import { EntryGone, NoSuchPage, type Page } from '../../web/page.ts'
 import type { Loaded, PageStore } from '../../web/page-state.ts'
 import { session } from '../../web/session.ts'
@@ -47,8 +49,7 @@ export function startLive(store: PageStore) {
       if (!loaded || collectionsIn(loaded, tables).length === 0) continue
       const next = await store.load().catch((error: unknown) => goneOr(error, loaded))
       const changes = changesBetween(loaded.data, next.data)
-      const isAdministrator = session.begun() && changes.removed.length > 0
-      const unpublished = isAdministrator ? await (await forAdministrators()).unpublishedOf(changes.removed, loaded.page) : new Map()
+      const unpublished = session.begun() && changes.removed.length > 0 ? await unpublishedIn(loaded.page) : new Map()
       // The page was loaded again meanwhile, after a save.
       if (store.state().loaded !== loaded || store.state().refreshing) isStale = true
       else if (loaded.gone?.words !== next.gone?.words) showGone(next)
@@ -89,7 +90,16 @@ export function startLive(store: PageStore) {
   }
 }
 
-const forAdministrators = () => import(/* webpackChunkName: "live-unpublished" */ './unpublished.ts')
+/** The labels of the unpublished entries, which administrators see, by their ids. The replies are not checked again (newest.ts). */
+async function unpublishedIn({ collections = [] }: Page) {
+  const asidesOf = (table: string) => ({ method: 'GET', path: `/api/asides/${table}`, who: 'administrator' }) as Asides
+  const things = collections.filter(({ publishable }) => publishable)
+  const replies = await Promise.all(things.map(({ table }) => ask(asidesOf(table), undefined, { query: { limit: 500 } })))
+  const entries = replies.flatMap((reply) => (isRefusal(reply) ? [] : reply.data)) as { id: string; state: string }[]
+  return new Map(entries.map(({ id, state }) => [id, state === 'expired' ? 'Expired' : 'Unpublished']))
+}
+
+type Asides = ReturnType<typeof timesOf>['asides']
 
 const collectionsIn = ({ page: { collections = [] } }: Loaded, tables: ReadonlySet<string>) =>
   tables.has(anything) ? collections : collections.filter(({ table }) => tables.has(table))
