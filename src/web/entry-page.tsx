@@ -17,11 +17,11 @@ import { need } from './ask.ts'
 import styles from './entry-page.module.css'
 import { EntryGone, NoSuchPage, type PageRoute, page, type WhatWent } from './page.ts'
 import { usePageState } from './page-state.ts'
-import { slots } from './slots.ts'
-import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
+import { slots, type Tooled } from './slots.ts'
+import { type RecordForm, useTools } from './use-tools.tsx'
 
 /** A collection whose entries have pages of their own. */
-type Paged = Tooled & Pick<Thing, 'order' | 'page' | 'schema' | 'day' | 'calendar' | 'pictures'> & { at: string }
+type Paged = Tooled & { at: string }
 type Item = { id: string; slug?: string }
 type Beside = NonNullable<z.infer<ReturnType<typeof entryCallsOf>['entryPage']['reply']>['data']>['newer']
 type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; related?: RelatedEntry[]; today: string }
@@ -39,7 +39,6 @@ type Declared<T extends Paged, Entry> = {
   Entry?: ComponentType<{ entry: Entry; today: string; gone: string | undefined; tools: ReactNode }>
   /** Below all that; `related`: entries of the same people. */
   Below?: ComponentType<{ entry: Entry; related: RelatedEntry[] }>
-  /** The style rules for the colours that its writer chose. */
   rules?: (entry: Entry) => string
   /** "Next" leads to the next newer one: its list is in that order, or it takes place in time. */
   oldestFirst?: true

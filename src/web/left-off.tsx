@@ -19,7 +19,6 @@ export function openNamedForm() {
   open({})
 }
 
-/** Opens a form that was left, with what it began with. */
 const openForm = (form: string, began: object) => (ways.get(form) ?? ways.get(form.slice(0, form.lastIndexOf(' '))))?.(began)
 
 /** "Continue where you left off": the administrator's autosaved forms that no tab has open, of this page or of those `elsewhere`. */

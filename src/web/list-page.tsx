@@ -14,8 +14,8 @@ import { type Page, type PageRoute, page } from './page.ts'
 import { withWords } from './page-address.ts'
 import { goTo } from './page-state.ts'
 import { PageTurner } from './paging.tsx'
-import { type Around, slots } from './slots.ts'
-import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
+import { type Around, slots, type Tooled } from './slots.ts'
+import { type RecordForm, useTools } from './use-tools.tsx'
 import { useWayTo } from './ways-to-forms.ts'
 
 type ListedThing = Tooled & Searched
@@ -34,7 +34,6 @@ type Declared<T extends ListedThing, Item extends WithId> = {
   Form?: RecordForm<Item>
   /** Shown in place of `words.none` while there are no entries. */
   empty?: ReactNode
-  /** The pages of single entries and of groups. */
   entry?: Page
   group?: Page
   /** The style rules for the colours that the entries' writers chose. */

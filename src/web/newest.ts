@@ -7,7 +7,6 @@ import type { Times } from '../contract/times.ts'
 import type { Values } from '../ui/form.tsx'
 import { ask, granted } from './ask.ts'
 
-/** A collection whose entries administrators can read one by one, as they are stored now. */
 export type Asked = Pick<Thing, 'table' | 'wire' | 'readAs' | 'fields'>
 /** An entry as it is stored now, its publishing times among its values. */
 export type Newest = { values: Values; version: string; state: 'living' | AsideState; times: Times }

@@ -17,11 +17,9 @@ export type EntryShown = {
 export type Page<Data = unknown> = {
   /** One sentence for search engines and link previews. */
   description: string
-  /** Loads the data of the page, the same on the server and in the browser. */
   load: (ask: Ask, paging: Paging) => Promise<Data>
   /** What is shown in the browser where nothing came and nothing was shown before; without it the error screen is. */
   otherwise?: Data
-  /** `route`: the route of the page. */
   View: ComponentType<{ data: Data; route: PageRoute }>
   /** The part of the data that the browser gets with the HTML; without it all. It loads the rest when it refreshes the page. */
   sent?: (data: Data) => Partial<Data>
@@ -36,7 +34,6 @@ export type Page<Data = unknown> = {
   /** What an entry of its list shows on a page of its own, and a group of them (page-address.ts). */
   entry?: Page
   group?: Page
-  /** More headers of its response. */
   headers?: Record<string, string>
   /** Its forms that also work without a script, by the name in the hidden input "form". */
   forms?: Record<string, PlainForm>

@@ -17,7 +17,6 @@ export const pageOf = <Item,>(found: Item[], cursor: string | undefined, size = 
   cursor,
 })
 
-/** The address of the page after an entry. */
 export const pageBehind = (path: string, cursor: string) => `${path}?after=${cursor}`
 
 type Props = Omit<PageOf<{ id: string }>, 'items'> & { path: string; items: readonly { id: string }[]; className?: string | undefined }

@@ -13,7 +13,6 @@ const answerTime = 120_000
 
 /** `onProgress` gets how much is sent, 0 to 1. */
 export type Uploading = { signal: AbortSignal; onProgress: (share: number) => void }
-export type PictureUploading = Uploading & { isOriginal?: boolean }
 type UploadOptions = Omit<RequestOptions, 'query'> & Partial<Uploading> & Pick<Uploading, 'onProgress'>
 
 /** Sends a form with a file and reports its progress, which fetch cannot. Returns and throws like ask. Leaving the page asks first meanwhile. */
@@ -49,7 +48,7 @@ export function sendFile<C extends Call>(call: C, body: FormData, { signal, onPr
 export type Kept = { address: string } | { why: string }
 
 /** Uploads a picture, made smaller first unless its original is wanted; the site stores the same picture once. */
-export async function uploadPicture(file: File, { signal, onProgress, isOriginal = false }: PictureUploading): Promise<Kept> {
+export async function uploadPicture(file: File, isOriginal: boolean, { signal, onProgress }: Uploading): Promise<Kept> {
   const why = await refusalOf(file)
   if (why !== undefined) return { why }
   const body = new FormData()

@@ -1,29 +1,25 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Call } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
-import type { Fields } from '../contract/fields.ts'
 import type { Outcome, Values } from '../ui/form.tsx'
 import type { Submission } from '../ui/submission.ts'
-import type { Newest } from './newest.ts'
+import type { Asked, Newest } from './newest.ts'
 import type { PageStore } from './page-state.ts'
-import type { Removed, useAction } from './use-action.ts'
+import type { useAction } from './use-action.ts'
 
 /** The part of a list that a page shows: whether other pages have older entries, and newer ones. */
 export type Around = { more?: boolean; newer?: boolean }
 export type Item = { id: string }
 
+type Named = Pick<Thing, 'table' | 'title' | 'words' | 'wire' | 'fields'> & Partial<Omit<Thing, 'calls'>>
 /** A collection whose entries are added and edited by a form of its fields. */
-export type Formed = Pick<
-  Thing,
-  'table' | 'title' | 'words' | 'readAs' | 'wire' | 'pictures' | 'severalAtOnce' | 'fromTable' | 'publishable' | 'expires' | 'inGroups'
-> & {
-  fields: Fields
-  calls: { add: Call; edit: Call }
-}
+export type Formed = Named & { calls: { add: Call; edit: Call } }
+/** A collection whose entries administrators add, edit and delete in a list. */
+export type Tooled = Formed & Pick<Thing, 'order'> & { calls: { remove: Call } }
 
 /** What a list tool gets: `items` are the entries of the page, with those that earlier tools added. */
 export type ListContext = {
-  thing: Removed & Pick<Thing, 'fields' | 'inGroups'> & { calls: { edit?: Call } }
+  thing: Tooled
   items: readonly Item[]
   called: (item: Item) => string
   isUnpublished: (item: Item) => boolean
@@ -33,7 +29,6 @@ export type ListContext = {
 /** The additions of a list tool to a list, for administrators. `state` changes whenever one of them does. */
 export type ListTool = {
   state: readonly unknown[]
-  /** The entries in their order, with those that visitors do not see. */
   placed?: (items: readonly Item[], around?: Around) => Item[]
   isUnpublished?: (item: Item) => boolean
   /** A mark on an entry, and more tools beside its pencil and bin. */
@@ -44,9 +39,8 @@ export type ListTool = {
   /** Above the list, and over the page. */
   bar?: ReactNode
   over?: ReactNode
-  /** The page is shown as visitors see it, on this day: nothing but this is added. */
-  preview?: ReactNode
-  seenOn?: string | undefined
+  /** The page is shown as visitors will see it on this day: nothing but this bar is added. */
+  preview?: { day: string; bar: ReactNode } | undefined
 }
 
 /** More inputs of an entry's form, such as when it is published: `check.current` returns what is wrong with them. */
@@ -62,7 +56,7 @@ export type FormPart = ComponentType<{
 }>
 
 /** What is shown in place of an entry's form, such as its history; `onDone`: the entry has changed. */
-export type EntryTool = { thing: Pick<Formed, 'table' | 'fields' | 'readAs' | 'wire'>; id: string; onDone: () => unknown }
+export type EntryTool = { thing: Asked; id: string; onDone: () => unknown }
 
 /** Adds an entry for each of several pictures, with the fields `typed` so far; without files for each row of a pasted table. */
 export type SeveralForm = ComponentType<{ thing: Formed; files: File[]; typed: Values; onDone: () => void }>
@@ -94,7 +88,6 @@ export type Slots = {
   /** Goes around a form and provides its picture inputs; `onSeveral` gets files if more than one was chosen. */
   Picture?: ComponentType<{ onSeveral: ((files: File[], typed: Values) => void) | undefined; children: ReactNode }>
   Several?: SeveralForm
-  /** Asks for the passkey of the club over the page. */
   Passkey?: ComponentType<{ children: ReactNode; onClose: () => void }>
   afterSave?: AfterSave
   /** Run some seconds after hydration. */

@@ -3,9 +3,8 @@ import { wireName } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { EditPanel } from '../ui/edit-panel.tsx'
 import { Tools } from '../ui/tools.tsx'
-import type { Around, Formed, Item } from './slots.ts'
-import { useListTools } from './slots.ts'
-import { type Removed, useAction } from './use-action.ts'
+import { type Around, type Item, type Tooled, useListTools } from './slots.ts'
+import { useAction } from './use-action.ts'
 import { useEntryTool } from './use-entry-tool.tsx'
 
 /** The actions of administrators on the entries of a list, and which are running. */
@@ -14,14 +13,12 @@ export type Deeds = {
   busy: boolean
   /** The entries of a page with the unpublished ones in their places. */
   placed: (items: readonly Item[], around?: Around) => Item[]
-  /** The page is shown as visitors will see it, on the day `seenOn`. */
-  previews: boolean
-  seenOn: string | undefined
+  /** The page is shown as visitors will see it on this day. */
+  previewed: string | undefined
 }
 
 type Props = {
-  thing: Formed & Removed
-  /** The entry that is edited, and its form. */
+  thing: Tooled
   editing: { label: string; id: string; form: ReactNode } | undefined
   onClose: () => void
   onDeeds: (deeds: Deeds | undefined) => void
@@ -31,7 +28,7 @@ type Props = {
 }
 
 /** Whether an entry is in calendars, today or later. */
-export const isComing = ({ calendar, day = '', readAs }: Pick<Removed, 'calendar' | 'day' | 'readAs'>, item: Item) =>
+export const isComing = ({ calendar, day = '', readAs }: Pick<Tooled, 'calendar' | 'day' | 'readAs'>, item: Item) =>
   calendar !== undefined && ((item as Item & Record<string, string>)[wireName({ readAs }, day)] ?? '') >= dayAt(new Date())
 
 /** The administrators' part of a list: passes up the tools of its entries, and shows the panel in which one is edited. */
@@ -67,13 +64,11 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
                 <Tools key="own" echo={echo} list={list} name={name} onEdit={onEdit} onRemove={() => leave(item)} />,
                 ...tools.map((tool) => tool.beside?.(item, name)),
               ]
-          // A tool is known by its place in the list.
           return Children.toArray(parts)
         },
         busy,
         placed: (all, place) => tools.reduce<Item[]>((found, tool) => tool.placed?.(found, place) ?? found, [...all]),
-        previews: preview !== undefined,
-        seenOn: tools.find((tool) => tool.seenOn)?.seenOn,
+        previewed: preview?.day,
       }),
     [list, leaving, busy, ...tools.flatMap(({ state }) => state)],
   )
@@ -82,7 +77,7 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes.
   useLayoutEffect(() => () => onDeeds(undefined), [])
 
-  if (preview) return preview
+  if (preview) return preview.bar
   return (
     <>
       <p className="sr-only" role="status">

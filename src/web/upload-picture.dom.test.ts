@@ -40,7 +40,7 @@ function answers(...given: ({ status: number; body: object } | 'never')[]) {
 }
 
 const onProgress = vi.fn()
-const upload = (file = photo, signal = new AbortController().signal) => uploadPicture(file, { signal, onProgress })
+const upload = (file = photo, signal = new AbortController().signal) => uploadPicture(file, false, { signal, onProgress })
 const isLeavingFree = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => session.begin('a token'))

@@ -4,17 +4,12 @@ import type { Thing } from '../contract/collection.ts'
 import { livesPaths } from '../contract/life-paths.ts'
 import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
-import { isPutOff, randomKey, submissionOf, wasAnswered } from '../ui/submission.ts'
+import { randomKey, submissionOf, wasAnswered } from '../ui/submission.ts'
 import { type Alert, dismiss, say, type Undo } from './alerts.ts'
 import { ask, isRefusal, type Refusal } from './ask.ts'
 import { outcomeOf, refusedAs, withLogin } from './outcome-of.ts'
 import { usePageStore } from './page-state.ts'
 import { showNew } from './show-new.ts'
-
-/** A collection whose entries can be deleted from a list. */
-export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | 'order' | 'by' | 'readAs' | 'calendar' | 'day'> & {
-  calls: { remove: Call }
-}
 
 /** Alerts that entries of a collection are published, or will be, replace each other. */
 export const aboutShowing = ({ table }: Pick<Thing, 'table'>) => `shown ${table}`
@@ -84,11 +79,11 @@ export function useAction() {
   }
 
   /** `title`: the entry in a sentence; `isComing`: calendars show it. */
-  function remove(thing: Removed, id: string, title: string, isComing = false) {
-    const { restore, mistake } = livesPaths(thing.table)
+  function remove({ table, calls }: { table: string; calls: { remove: Call } }, id: string, title: string, isComing = false) {
+    const { restore, mistake } = livesPaths(table)
     const at = (path: string) => path.replace(':id', id)
     const how = { path: at(restore), shows: id, title, mistake: isComing && at(mistake) }
-    return removeBy(id, (key) => ask(thing.calls.remove, undefined, { id, key }), how)
+    return removeBy(id, (key) => ask(calls.remove, undefined, { id, key }), how)
   }
 
   return { busy, attempt, press, remove, removeBy }
@@ -111,12 +106,10 @@ export async function undoAction({ id, undo, about = `undo ${id}` }: Alert, refr
   const running = say(undo.words ? 'Saving…' : messages.undoing, { about, lasting: true })
   const call = byAdministrator(post(undo.path, nothing, nothing as never))
   const outcome: Outcome = await outcomeOf(async (): Promise<Outcome> => {
-    const reply = (await withLogin(() => ask(call, undo.body, { key, version: undo.version }))) as
-      | { success: boolean; message: string; status?: number }
-      | undefined
+    const reply: Outcome | undefined = await withLogin(() => ask(call, undo.body, { key, version: undo.version }))
     if (!reply) return { success: false }
-    if (isRefusal(reply) && reply.status === 412) return { success: false, message: messages.changedSince }
-    return isRefusal(reply) && isPutOff(reply.status) ? { ...reply, answered: false as const } : reply
+    if (!isRefusal(reply)) return reply
+    return reply.status === 412 ? { success: false, message: messages.changedSince } : refusedAs(reply)
   })
   // Without an answer it can be pressed again, and is done once.
   const again = outcome.answered === false

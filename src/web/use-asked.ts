@@ -70,5 +70,4 @@ export function useLongList<Item extends { id: string }, Rest>(
   }
 }
 
-/** Such a list, whatever else its replies have. */
 export type LongList<Item extends { id: string }> = Omit<ReturnType<typeof useLongList<Item, unknown>>, 'reply'>

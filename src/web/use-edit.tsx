@@ -44,7 +44,6 @@ const open = (form: string, thing: Edited, id: string | undefined) =>
     return { success: true, message: '', autosave, now }
   })
 
-/** What is stored now, or undefined if it cannot be read. */
 const newestIfRead = (thing: Edited, id: string) => newestOf(thing, id).catch(() => undefined)
 
 /** An entry's form, autosaved and sent with the version it began with. Fields that someone else has saved too are decided first. */

@@ -2,9 +2,8 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { wireName } from '../contract/call.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useAdministrator } from './session.ts'
-import { type Around, type Formed, loadListTools } from './slots.ts'
+import { type Around, type Formed, loadListTools, type Tooled } from './slots.ts'
 import type { Deeds } from './toolkit.tsx'
-import type { Removed } from './use-action.ts'
 import { useWayTo } from './ways-to-forms.ts'
 
 const Toolkit = lazyPart(async () => {
@@ -14,9 +13,6 @@ const Toolkit = lazyPart(async () => {
 
 /** The form of an entry: without `editing` it adds one. `onDone` after it worked. */
 export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | undefined; onDone: () => void }>
-
-/** A collection whose entries administrators add, edit and delete in a list. */
-export type Tooled = Formed & Removed
 
 /** A collection whose contract is loaded for administrators only, and the part of it that its list needs before. */
 type InBrief = Pick<Tooled, 'table' | 'title' | 'words'> & { readAs?: Tooled['readAs']; whole: () => Promise<Tooled> }
@@ -55,7 +51,7 @@ export function useTools<Item extends { id: string }>(
   function tools(item: Item, echo = false): ReactNode {
     return administrator && deeds?.tools(item, () => edit(item), echo)
   }
-  const panel: ReactNode = thing && (administrator || deeds?.previews) && (
+  const panel: ReactNode = thing && (administrator || deeds?.previewed) && (
     <Suspense>
       <Toolkit
         thing={thing}
@@ -75,10 +71,8 @@ export function useTools<Item extends { id: string }>(
     </Suspense>
   )
   const add = (onDone: () => void): ReactNode => thing && <Form thing={thing} onDone={onDone} />
-  /** The entries of a page, for administrators with the unpublished ones. */
   const placed = (shown: Item[], place?: Around) => (deeds?.placed(shown, place) as Item[] | undefined) ?? shown
-  /** Today, or in a preview the day on which visitors will see the entry. */
-  const dayOf = (today: string) => deeds?.seenOn ?? today
+  const dayOf = (today: string) => deeds?.previewed ?? today
   return { administrator, placed, dayOf, busy: deeds?.busy ?? false, tools, panel, add, edit }
 }
 

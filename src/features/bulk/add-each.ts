@@ -63,7 +63,7 @@ export function useAddEach({ thing, onDone, isOriginal }: Given, first: readonly
   async function upload({ id, file, address = '' }: Row): Promise<Kept> {
     if (address || !file) return { address }
     change(id, { step: 'uploading', share: 0, why: undefined })
-    return uploadPicture(file, { isOriginal, signal: closing.signal, onProgress: (share) => change(id, { share }) })
+    return uploadPicture(file, isOriginal, { signal: closing.signal, onProgress: (share) => change(id, { share }) })
   }
 
   async function add({ id, key }: Row, address: string, body: Values) {

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { Call } from '../../contract/call.ts'
 import { kept, livesOf } from '../../contract/lifecycle.ts'
 import { mostAtOnce } from '../../contract/several.ts'
 import { counted } from '../../contract/text-format.ts'
@@ -81,7 +80,7 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
     await doEach(chosen, 'changed', `regroup ${thing.table}`, async ({ id }) => {
       const { values: now, version } = await newestOf(thing, id)
       const entry = Object.fromEntries(Object.keys(thing.fields).map((name) => [name, now[name]]))
-      return ask(thing.calls.edit as Call, { ...entry, ...values }, { id, version })
+      return ask(thing.calls.edit, { ...entry, ...values }, { id, version })
     })
     return { success: true }
   }

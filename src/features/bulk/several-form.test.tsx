@@ -12,7 +12,7 @@ const uploads: { name: string; signal: AbortSignal; end: (kept: Kept) => void }[
 let areQuick: boolean
 vi.mock('../../web/send-file.ts', async (original) => ({
   ...(await original<typeof import('../../web/send-file.ts')>()),
-  uploadPicture: ({ name }: File, { signal }: Uploading) =>
+  uploadPicture: ({ name }: File, _: boolean, { signal }: Uploading) =>
     new Promise<Kept>((end) => {
       uploads.push({ name, signal, end })
       if (areQuick) end({ address: `/media/${name}` })

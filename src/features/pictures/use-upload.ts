@@ -61,8 +61,7 @@ export function useUpload(field: string, onKept: (address: string) => void) {
 
   return {
     upload,
-    start: (file: File, isOriginal: boolean) =>
-      void begin(file.name, file, (uploading) => uploadPicture(file, { ...uploading, isOriginal })),
+    start: (file: File, isOriginal: boolean) => void begin(file.name, file, (uploading) => uploadPicture(file, isOriginal, uploading)),
     fetch: (link: string) =>
       void begin('Picture from this link', undefined, () => replyOrWhy(() => ask(pictureCalls.keepPicture, { link }))),
     cancel: () => end(false),

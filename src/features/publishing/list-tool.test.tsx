@@ -15,13 +15,13 @@ const action = { busy: false, attempt, press: attempt, removeBy: attempt }
 /** A list of these notices with the tool, of what it makes of the first of them. */
 function List({ items }: { items: Item[] }) {
   const list = { thing: notifications, items, called: ({ id }: Item) => id, isUnpublished: () => false, action }
-  const { placed, beside, preview, seenOn } = useUnpublished(list)
+  const { placed, beside, preview } = useUnpublished(list)
   const [one] = (placed?.(items) ?? []) as (typeof planned)[]
   return (
     <div>
       <p>{one && beside?.(one, 'it')}</p>
-      <output>{JSON.stringify([one?.submissionDate, one?.submissionTime, seenOn])}</output>
-      {preview}
+      <output>{JSON.stringify([one?.submissionDate, one?.submissionTime, preview?.day])}</output>
+      {preview?.bar}
     </div>
   )
 }

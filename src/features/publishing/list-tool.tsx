@@ -1,19 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { wireName } from '../../contract/call.ts'
 import { dayAt, isLocalTime, localAt, momentOf, writtenTime } from '../../contract/club-time.ts'
-import type { Thing } from '../../contract/collection.ts'
 import { postedTexts } from '../../contract/fields.ts'
 import { draft, timesOf } from '../../contract/times.ts'
 import { Button } from '../../ui/button.tsx'
 import { ask, isRefusal } from '../../web/ask.ts'
 import { usePageState } from '../../web/page-state.ts'
 import { session } from '../../web/session.ts'
-import type { Item, ListContext, ListTool } from '../../web/slots.ts'
+import type { Item, ListContext, ListTool, Tooled } from '../../web/slots.ts'
 import { aboutShowing } from '../../web/use-action.ts'
 import { placed, type Unshown } from './placed.ts'
 import styles from './publishing.module.css'
-
-type Publishable = Pick<Thing, 'table' | 'fields' | 'wire' | 'publishable' | 'order' | 'by' | 'readAs'>
 
 /** Drafts, scheduled and expired entries in their place in the list, with tools to preview and publish; and when an entry expires. */
 export function useUnpublished({ thing, action: { press } }: ListContext): ListTool {
@@ -81,8 +78,10 @@ export function useUnpublished({ thing, action: { press } }: ListContext): ListT
         </span>
       )
     },
-    preview: previewed && <PreviewBar id={previewed.id} onBack={() => endPreview(previewed.id)} />,
-    seenOn: previewed && dayAt(comesAt(previewed)),
+    preview: previewed && {
+      day: dayAt(comesAt(previewed)),
+      bar: <PreviewBar id={previewed.id} onBack={() => endPreview(previewed.id)} />,
+    },
   }
 }
 
@@ -90,7 +89,7 @@ export function useUnpublished({ thing, action: { press } }: ListContext): ListT
 const comesAt = ({ publishAt }: Unshown) => (isLocalTime(publishAt) ? momentOf(publishAt) : new Date())
 
 /** An entry as it will be once it is published. */
-const asPosted = (thing: Publishable, one: Unshown): Unshown => {
+const asPosted = (thing: Tooled, one: Unshown): Unshown => {
   const when = Object.entries(postedTexts(thing.fields, comesAt(one)))
   return { ...one, ...Object.fromEntries(when.map(([name, text]) => [wireName(thing, name), text])) }
 }
