@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '../ui/listeners.ts'
+import { allowed } from '../ui/submission.ts'
 
 /** How an action is undone: a POST of `body` to `path`. Plain data, so that it survives a navigation. `shows`: the id of its entry. */
 export type Undo = {
@@ -83,14 +84,12 @@ export const useAlerts = () => useSyncExternalStore(follow, shownAlerts, () => n
 export function keepAlerts() {
   window.addEventListener('pagehide', () => {
     const kept = alerts.filter(({ button }) => !button || 'to' in button)
-    try {
+    allowed(() => {
       const left = kept.map(({ id: _, timer: _timer, until, ...alert }) => ({ ...alert, time: until && until - Date.now() }))
       sessionStorage.setItem(storageKey, JSON.stringify(left))
       for (const { timer } of kept) clearTimeout(timer)
       set(alerts.filter((alert) => !kept.includes(alert)))
-    } catch {
-      // Without storage they end with the page.
-    }
+    })
   })
   window.addEventListener('pageshow', takeKept)
   takeKept()

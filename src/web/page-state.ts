@@ -79,15 +79,7 @@ export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'> & P
     writing = setTimeout(() => window.history.replaceState(window.history.state, '', pathname + search + state.location.hash), 100)
   }
 
-  return {
-    state: () => state,
-    follow,
-    load,
-    /** Shows this data in place. */
-    show: (loaded: Loaded) => update({ loaded }),
-    refresh,
-    rewrite,
-  }
+  return { state: () => state, follow, load, show: (loaded: Loaded) => update({ loaded }), refresh, rewrite }
 }
 
 const Store = createContext<PageStore>(undefined as never)

@@ -6,8 +6,6 @@ import type { Ask } from './ask.ts'
 
 /** Which part of a list is requested: what comes after the id `cursor`, filtered by `words`; or which entry or group, by its slug. */
 export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined }
-/** The title, description and canonical address of a page that shows one entry, if they are not those of its route. */
-type About = { title: string; description: string; path?: string }
 /** An entry of a collection, as in replies. */
 export type EntryShown = {
   thing: Pick<Thing, 'words' | 'fields' | 'title' | 'schema' | 'day' | 'calendar' | 'pictures' | 'readAs'>
@@ -25,8 +23,8 @@ export type Page<Data = unknown> = {
   sent?: (data: Data) => Partial<Data>
   /** Style rules that follow from the data, for the server's page: its policy allows no style attribute. */
   styles?: (data: Data) => string
-  /** Of a page that shows one entry or group: its title and description. */
-  about?: (data: Data) => About
+  /** Of a page that shows one entry or group: its title, description and canonical address. */
+  about?: (data: Data) => { title: string; description: string; path?: string }
   /** Of a page of one entry: which that is. */
   shows?: (data: Data) => EntryShown
   /** The collections whose entries it shows, for live updates. */

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Call } from '../contract/call.ts'
 import { listeners } from '../ui/listeners.ts'
 
@@ -74,13 +74,8 @@ export const useLapsed = () => useSession() === 'lapsed'
 export const signedIn = () => /(?:^|; )(?:__Host-)?signed-in=([0-9a-z]+)(?:;|$)/.exec(document.cookie)?.[1]
 
 /** Whether someone is logged in in this browser while this tab has no token, as in a new tab or the installed app. */
-export function useSignedInHere() {
-  const administrator = useAdministrator()
-  const [isSignedIn, setSignedIn] = useState(false)
-  // After hydration: everyone gets the same HTML.
-  useEffect(() => setSignedIn(!administrator && signedIn() !== undefined && !session.left), [administrator])
-  return isSignedIn
-}
+export const useSignedInHere = () => useSyncExternalStore(follow, isSignedInHere, () => false)
+const isSignedInHere = () => read() === 'visitor' && signedIn() !== undefined && !session.left
 
 /** Hides a page with tools in the back/forward cache (base.css) and reloads it there. Any other page gets the tools of a login since. */
 export function checkRestored(refresh: () => Promise<void>) {

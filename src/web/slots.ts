@@ -46,7 +46,6 @@ export type ListTool = {
 /** More inputs of an entry's form, such as when it is published: `check.current` returns what is wrong with them. */
 export type FormPart = ComponentType<{
   thing: Formed
-  /** The entry as it is stored, if one is edited. */
   now: Newest | undefined
   typed: Values
   problems: Values
@@ -68,8 +67,6 @@ export type AfterSave = {
   Held: ComponentType<{ fields: readonly string[]; onEdit: (typed: Values) => void }>
 }
 
-type Lazy<T> = () => Promise<T>
-
 /** The places that features fill (site/features.browser.ts). What visitors' HTML needs is imported directly, the rest when it is used. */
 export type Slots = {
   /** The addresses of the login and of the search of the whole site. */
@@ -81,7 +78,7 @@ export type Slots = {
   navigation: ComponentType<{ inert: boolean }>[]
   /** The foot of an entry's own page. */
   entryFoot: ComponentType<{ title: string; path: string }>[]
-  listTools: Lazy<(context: ListContext) => ListTool>[]
+  listTools: (() => Promise<(context: ListContext) => ListTool>)[]
   /** What the panel in which an entry is edited shows in place of the form, by a button with these words. */
   entryTool?: { words: string; Part: ComponentType<EntryTool> }
   FormPart?: FormPart
@@ -91,7 +88,7 @@ export type Slots = {
   Passkey?: ComponentType<{ children: ReactNode; onClose: () => void }>
   afterSave?: AfterSave
   /** Run some seconds after hydration. */
-  start: Lazy<(store: PageStore) => unknown>[]
+  start: (() => Promise<(store: PageStore) => unknown>)[]
 }
 
 let filled: Slots = { navigation: [], entryFoot: [], listTools: [], start: [] }

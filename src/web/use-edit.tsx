@@ -18,14 +18,8 @@ import { type ActionReply, aboutShowing, useAction } from './use-action.ts'
 
 type Edited = Asked & Pick<Thing, 'title' | 'words'>
 type Act = (version: string | undefined, key: string, values: Values) => Promise<ActionReply | Refusal>
-type Edit = {
-  /** The stored values of the `version` with which the form is sent, as far as this form knows. */
-  stored: Values
-  version?: string | undefined
-  conflict?: { clashes: Clash[]; chosen: Record<string, Choice>; who: Who | undefined }
-  given?: Values
-  now?: Newest | undefined
-}
+/** What someone else has saved since the form began. */
+type Met = { now: Newest; conflict: { clashes: Clash[]; chosen: Record<string, Choice>; who: Who | undefined }; given: Values }
 
 const opening = new Map<string, ReturnType<typeof open>>()
 
@@ -58,9 +52,10 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
   const found = device?.found()
   const began = found?.version ? found.began : (now?.values ?? (entry && asTyped(thing, entry)))
   const since = found?.version ?? now?.version
-  const [changed, setEdit] = useState<Edit>()
-  const edit: Edit = changed ?? { stored: began ?? {}, version: since, now }
-  const { stored, version, conflict, given } = edit
+  const [met, setMet] = useState<Met>()
+  const { conflict, given } = met ?? {}
+  /** What is stored and its version, as far as this form knows; it is sent with that. */
+  const { values: stored, version } = met?.now ?? { values: began ?? {}, version: since }
   const hasTitle = stored[thing.title] && thing.fields[thing.title]?.input !== 'picture'
   const named = hasTitle ? `“${stored[thing.title]}”` : `the ${thing.words.one}`
 
@@ -127,15 +122,14 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
     const names = [...keysOf(fields), ...Object.keys(shownWords)]
     const clashes = clashesOf(names, { began: began ?? {}, theirs: theirs.values, mine })
     const who = await changedBy(thing, edited, version).catch(() => undefined)
-    const { values, version: newer } = theirs
-    setEdit({ stored: values, version: newer, now: theirs, given: onlyTheirs(clashes), conflict: { clashes, chosen: {}, who } })
+    setMet({ now: theirs, given: onlyTheirs(clashes), conflict: { clashes, chosen: {}, who } })
     return true
   }
 
   function choose(clash: Clash, choice: Choice) {
-    if (!conflict) return
-    const chosen = { ...conflict.chosen, [clash.name]: choice }
-    setEdit({ ...edit, conflict: { ...conflict, chosen }, given: { [clash.name]: clash[choice] } })
+    if (!met) return
+    const chosen = { ...met.conflict.chosen, [clash.name]: choice }
+    setMet({ ...met, conflict: { ...met.conflict, chosen }, given: { [clash.name]: clash[choice] } })
   }
 
   function again() {
@@ -145,5 +139,5 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
   const failed = device ? null : <Failed message={opened.message} onAgain={again} />
   const at = conflict?.who?.at
   const over = conflict && <EditConflict key={version} {...conflict} when={at && <Moment at={at} />} fields={fields} onChoose={choose} />
-  return { autosave, base: began, given, over, now: edit.now, failed, send }
+  return { autosave, base: began, given, over, now: met?.now ?? now, failed, send }
 }
