@@ -20,8 +20,8 @@ export function assetsOf(folder: string, worker: string | undefined) {
     boot: read(groups.boot?.js[0] ?? 'boot.js'),
     /** The fonts, which every page declares inline. */
     fonts: fonts.css.map(read).join(''),
-    /** The style sheet for paper, which the scripts load. */
-    print: groups.print?.css[0],
+    /** The style sheet that the scripts load later: for paper, and for states that they make. */
+    later: groups.later?.css[0],
     /** The address of the service worker, if the site has one. */
     worker,
     /** The styles and scripts of a page, the common ones first. */

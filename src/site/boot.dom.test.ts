@@ -11,6 +11,7 @@ test('blocked storage breaks no form: memory takes its place', async () => {
   // A classic script, which has no exports.
   const boot: string = './boot.ts'
   await import(boot)
+  await import('./polyfills.ts')
   onTestFinished(() => void delete document.documentElement.dataset.script)
   const typed = { values: { title: 'Soldering' }, began: {} }
   const form = await openAutosave('asha', { form: 'events new', path: '/events', label: '', title: 'title' }, () => 'asha')

@@ -10,24 +10,17 @@ const root = document.documentElement
 const slow = 10_000
 const patience = 120_000
 
-// Storage can be forbidden, and then reading it throws. Memory of this page takes its place.
-for (const name of ['localStorage', 'sessionStorage'] as const) {
-  try {
-    window[name].length
-  } catch {
-    const kept = new Map<string, string>()
-    const value = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept), removeItem: kept.delete.bind(kept) }
-    Object.defineProperty(window, name, { value })
-  }
-}
-
 /** All browsers that the scripts are built for have popovers; older ones keep the page as it was sent (README.md). */
 const isSupported = 'popover' in HTMLElement.prototype
 if (isSupported) root.dataset.script = ''
-const theme = localStorage.getItem('theme')
-if (theme) root.dataset.theme = theme
-if (sessionStorage.getItem('token') !== null) root.dataset.admin = ''
-void applyCachedFonts()
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme) root.dataset.theme = theme
+  if (sessionStorage.getItem('token') !== null) root.dataset.admin = ''
+  void applyCachedFonts()
+} catch {
+  // Storage can be forbidden, and then reading it throws.
+}
 
 let begun = false
 

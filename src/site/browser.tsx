@@ -75,7 +75,7 @@ function comeAlive() {
   if (line) line.hidden = true
   completeHead()
   // A page that is left meanwhile does not need it.
-  import(/* webpackChunkName: "print" */ '../ui/print.css').catch(console.warn)
+  import(/* webpackChunkName: "later" */ '../ui/later.css').catch(console.warn)
 }
 
 // If the page's script cannot be loaded, boot.ts says so, and the page stays as it was sent.

@@ -48,7 +48,8 @@ export function headOf({ route, title, description, path, data, publicOrigin: or
     }),
   }
   const lines = Object.entries(tags).map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`)
-  lines.push(`<meta name="twitter:card" content="summary${hasCard ? '_large_image' : ''}">`)
+  // Without it the picture would be small.
+  if (hasCard) lines.push('<meta name="twitter:card" content="summary_large_image">')
   if (origin === undefined) return lines.join('\n')
   const graph = jsonLd({
     ...{ origin, title, description, path, logo: icon },

@@ -1,4 +1,4 @@
-// What the oldest supported browsers lack (README.md, "Browsers"). The entry imports this first.
+// What the oldest supported browsers lack (README.md, "Browsers"), and storage where it is forbidden. The entry imports this first.
 // The service worker does not load it.
 export {}
 
@@ -27,4 +27,15 @@ URL.parse ??= (url: string | URL, base?: string | URL) => {
 
 Element.prototype.checkVisibility ??= function (this: Element) {
   return this.getClientRects().length > 0
+}
+
+// Where storage is forbidden reading it throws. Memory of this page takes its place.
+for (const name of ['localStorage', 'sessionStorage'] as const) {
+  try {
+    window[name].length
+  } catch {
+    const kept = new Map<string, string>()
+    const value = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept), removeItem: kept.delete.bind(kept) }
+    Object.defineProperty(window, name, { value })
+  }
 }

@@ -96,9 +96,11 @@ export function renderPage(loadedPage: LoadedPage, assets: Assets, publicOrigin:
     </PostedContext>,
   )
   const { styles: files, scripts } = assets.of(route?.id ?? 'none')
-  const [first, ...more] = files
   const ofEntries = (state.loaded && page?.styles?.(state.loaded.data)) ?? ''
-  const styles = [{ address: first?.address, text: assets.fonts + (first?.text ?? '') + theme + ofEntries }, ...more]
+  // One element for the common sheet, which no script loads, and the page's first one.
+  const [common, first = common, ...more] = files
+  const own = first === common ? '' : first?.text
+  const styles = [{ address: first?.address, text: `${assets.fonts}${common?.text ?? ''}${theme}${ofEntries}${own}` }, ...more]
   const data = state.loaded?.data
   const sent = page?.sent && state.loaded ? page.sent(data) : data
   const gone = state.error instanceof EntryGone ? state.error.went : undefined
@@ -127,7 +129,7 @@ ${isSearch ? '<meta name="robots" content="noindex">' : ''}
 ${shown && status === 200 ? headOf({ ...shown, data, publicOrigin }) : ''}
 ${discovery(route?.path)}
 ${styles.map(({ address, text }) => `<style${address ? ` data-href="${address}"` : ''}>${text}</style>`).join('\n')}
-${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media="print"></noscript>` : ''}
+${assets.later ? `<noscript><link rel="stylesheet" href="${assets.later}" media="print"></noscript>` : ''}
 <script>${assets.boot}</script>
 </head>
 <body>

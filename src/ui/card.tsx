@@ -26,7 +26,7 @@ export const Cards = <Item extends { id: string }>({ of, children, ...list }: Ca
 /** What a card says beside or below its picture. */
 export const Words = ({ className, ...words }: ComponentProps<'div'>) => <div {...words} className={both(styles.words, className)} />
 
-/** Whether a text may be longer than a printed page, so that its card may break (print.css). A line counts as 40 characters. */
+/** Whether a text may be longer than a printed page, so that its card may break (later.css). A line counts as 40 characters. */
 export const isLong = (text: string) => text.length + 40 * text.split('\n').length > 1500
 
 /** The description of an entry, line by line; nothing if it has none. */

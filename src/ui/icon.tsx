@@ -38,7 +38,6 @@ export function DrawnIcon({ path, size }: { path: string; size: number }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={path} />
     </svg>

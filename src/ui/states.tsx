@@ -7,9 +7,9 @@ import styles from './states.module.css'
 export function Empty({ children }: { children: ReactNode }) {
   return (
     <div className={styles.empty}>
-      <svg width="176" height="56" viewBox="0 0 176 56" aria-hidden="true" focusable="false">
+      <svg width="176" height="56" viewBox="0 0 176 56" aria-hidden="true">
         <path d="M12 12h20l16 16h12M164 12h-20l-16 16h-12M60 18h10v20h-10zM106 18h10v20h-10z" />
-        <path className={styles.outline} d="M52 8h72v40H52z" />
+        <path stroke="var(--edge)" strokeDasharray="4" strokeWidth="1.5" d="M52 8h72v40H52z" />
         <circle cx="8" cy="12" r="4" />
         <circle cx="168" cy="12" r="4" />
       </svg>
@@ -32,7 +32,7 @@ export const Failed = ({ message, busy = false, onAgain }: { message: string; bu
 
 /** Grey rows in place of a list that is being loaded. */
 export const Skeletons = ({ count }: { count: number }) => (
-  <div className={styles.rows} aria-hidden="true">
+  <div className="skeletons" aria-hidden="true">
     {Array.from({ length: count }, (_, at) => `row-${at}`).map((key) => (
       <span key={key} />
     ))}

@@ -5,7 +5,7 @@ import { EntryForm } from '../../web/use-tools.tsx'
 import { defaults } from './brief.ts'
 import { inColours } from './colours.ts'
 import { type Notice, notifications } from './contract.ts'
-import styles from './notifications.module.css'
+import styles from './notice-form.module.css'
 
 const fresh = { bgColor: defaults.bgColor, textColor: defaults.textColor }
 const leastContrast = 4.5

@@ -53,7 +53,7 @@ const OpenPdf = ({ of, look }: { of: Resource; look?: 'quiet' }) =>
 
 /** A drawn sheet of paper. */
 const Sheet = () => (
-  <svg className={styles.sheet} width="40" height="48" viewBox="0 0 40 48" aria-hidden="true" focusable="false">
+  <svg className={styles.sheet} width="40" height="48" viewBox="0 0 40 48" aria-hidden="true">
     <path d="M2 2h24l12 12v32H2zM26 2v12h12" />
     <path d="M10 24h20M10 31h20M10 38h12" />
   </svg>

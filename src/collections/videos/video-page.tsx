@@ -6,7 +6,7 @@ import { page } from '../../web/page.ts'
 import { EntryForm } from '../../web/use-tools.tsx'
 import { videos } from './contract.ts'
 import { videoId } from './video-address.ts'
-import styles from './videos.module.css'
+import styles from './video-page.module.css'
 
 export const videoPage = page({
   description: 'Where administrators add a trailer or a teaser.',

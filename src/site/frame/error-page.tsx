@@ -14,7 +14,11 @@ export function ErrorPage({ error }: { error: unknown }) {
     const { words, was, list } = error.went
     return (
       <Screen heading={words} help="This page has been removed." ways={[[list.to, list.label], home]}>
-        {was !== undefined && <p className={styles.was}>{was}</p>}
+        {was !== undefined && (
+          <p>
+            <strong>{was}</strong>
+          </p>
+        )}
       </Screen>
     )
   }
@@ -36,16 +40,15 @@ type ScreenProps = { heading: string; help: string; ways: readonly (readonly [to
 /** The screen shows the pads of a part on a board, and no part. */
 const Screen = ({ heading, help, ways, children }: ScreenProps & { children: ReactNode }) => (
   <>
-    <PageHead heading={heading} />
-    <svg className={styles.gap} aria-hidden="true" focusable="false">
+    <PageHead heading={heading} lead={help} />
+    <svg className={styles.gap} aria-hidden="true">
       <svg x="50%" y="50%" aria-hidden="true">
         <path d="M-76-28h-40l-32-32h-900M-76-12h-900M-76 4h-60l-20 20h-900M-76 20h-56l-32 32h-900M76-28h40l32-32h900M76-12h60l20-20h900M76 4h900M76 20h40l32 32h900" />
-        <path className={styles.pads} d="M-72-32v72M72-32v72" />
-        <path className={styles.outline} d="M-56-52h44a12 12 0 0 0 24 0h44V52H-56z" />
+        <path stroke="var(--trace)" strokeDasharray="8" strokeWidth="12" d="M-72-32v72M72-32v72" />
+        <path stroke="var(--silk-soft)" strokeDasharray="6 5" strokeWidth="1.5" d="M-56-52h44a12 12 0 0 0 24 0h44V52H-56z" />
       </svg>
     </svg>
     {children}
-    <p className={styles.help}>{help}</p>
     <p className="wrap">
       {ways.map(([to, label], at) => (
         <a key={to} href={to} className={at === 0 ? buttons.main : buttons.quiet}>
