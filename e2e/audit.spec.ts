@@ -57,7 +57,6 @@ async function openVisits(browser: Browser, origin: string) {
       }
     },
     faults: () => [...failed, ...troubles],
-    /** The bytes of each file of a kind that the page has loaded. */
     sizes: async (kind: 'script' | 'font') => {
       const those = finished.filter((request) => request.resourceType() === kind)
       return (await Promise.all(those.map((request) => request.sizes()))).map(({ responseBodySize }) => responseBodySize)

@@ -36,7 +36,6 @@ async function contentOf(response: Response) {
 const cookiesIn = ({ headers }: Response): Cookies =>
   Object.fromEntries(headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line)?.slice(1) ?? []))
 
-/** Logs in by the call. */
 export async function newSession(origin: string, { name, password }: { name: string; password: string } = admin): Promise<Session> {
   const login = await post(origin, '/api/adminlogin', { name, password })
   const { token } = await contentOf(login)
@@ -59,11 +58,9 @@ export async function administratorOf(origin: string, session?: Session) {
   return {
     cookie: headerOf(cookies),
     send,
-    /** The entries of a list. */
     list,
     addEvent: async (event: object): Promise<string> =>
       (await contentOf(await send('/api/addEvent', { formData: { ...sampleEvent, ...event } }))).id,
-    /** Changes the only event. */
     editEvent: async (changes: object) => {
       const [{ id, slug: _, ...event }] = await list('/api/events')
       await contentOf(await send(`/api/editEvent/${id}`, { formData: { ...event, ...changes } }))

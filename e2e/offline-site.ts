@@ -29,11 +29,9 @@ export const test = base.extend<{
 // The worker starts after some seconds, and an open page checks twice a minute.
 export const long = { timeout: 90_000 }
 
-/** The alert with the age of the page. */
 export const age = (page: Page) => page.getByRole('alert').filter({ hasText: /^(?:You are offline|The site cannot be reached)\./ })
 export const recent = /This page is from (?:a moment|\d+ minutes?) ago\./
 
-/** The paths of all responses in the browser's caches. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())

@@ -10,7 +10,6 @@ import { refusal, run, folderTest as test } from './site.ts'
 
 const keysIn = (text: string) => /name: {6}admin\r?\n\s*password: {2}(\S+)\r?\n\s*passkey: {3}(\S+)\r?\n/.exec(text)?.slice(1) ?? []
 
-/** How many administrators a folder has. */
 function administratorsIn(folder: string) {
   const database = new DatabaseSync(join(folder, 'club.sqlite'))
   const { count } = database.prepare('SELECT count(*) AS count FROM admins').get() as { count: number }

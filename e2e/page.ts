@@ -19,9 +19,7 @@ export const formAlert = (page: Page) => main(page).getByRole('alert')
 /** Waits until an alert with these words is visible, in a form or over the page. */
 export const expectAlert = (page: Page, words: string | RegExp) => expect(alerts(page).filter({ hasText: words }).first()).toBeVisible()
 
-/**
- * Waits until a page has loaded all that it shows. The event stream never ends, but starts seconds after that.
- */
+/** Waits until a page has loaded all that it shows. The event stream never ends, but starts seconds after that. */
 export const atRest = (page: Page) =>
   Promise.race([page.waitForLoadState('networkidle'), page.locator('html[data-live]').waitFor({ state: 'attached' })])
 

@@ -20,7 +20,6 @@ export async function runAxe({ part, rules: runOnly }: { part: string; rules?: s
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('; ')}`)
 }
 
-/** What axe finds wrong on the page, or in one part of it. */
 export async function axeFaults(page: Page, part = 'html', rules?: string[]) {
   await page.locator('html[data-fonts]').waitFor()
   // In the page itself: no page of the site has a frame of another before a video is pressed. Loaded once into each document.
@@ -28,7 +27,6 @@ export async function axeFaults(page: Page, part = 'html', rules?: string[]) {
   return page.evaluate(runAxe, { part, rules })
 }
 
-/** How many pixels of the page are beyond the right edge. */
 export const overflow = (page: Page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
 /** Layout faults: the page scrolls sideways, or words leave it, are cut off or overlap others. */

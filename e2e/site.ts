@@ -39,7 +39,6 @@ export function run(settings: Settings, entry: Entry = 'main', { built = join(ro
   void ended.then((code) => reject(new Error(`the site ended with ${code} before it ran:\n${output}`)))
   return {
     pid: child.pid ?? 0,
-    /** Everything that it has written so far. */
     output: () => output,
     /** Its address, once it answers. Throws when it ends instead. */
     running,
@@ -116,13 +115,13 @@ export const test = onEngine.extend<{ settings: Settings; site: Site; caller: Ca
   settings: [{}, { option: true }],
   started: [
     async ({ rows }, give) => {
-      const lies = await rows()
-      const first = await startSite(lies)
+      const own = await rows()
+      const first = await startSite(own)
       const sessions = [await newSession(first.origin), await newSession(first.origin)]
       await first.stop()
       // The site of the next test begins while this one runs, and is there when it is wanted.
       let ahead: Promise<Site> | undefined
-      const begin = async (settings: Settings = {}) => startSite({ ...(await rows(lies.DATABASE_URL)), ...settings }, 'main', first.folder)
+      const begin = async (settings: Settings = {}) => startSite({ ...(await rows(own.DATABASE_URL)), ...settings }, 'main', first.folder)
       const start = async (settings: Settings) => {
         if (Object.keys(settings).length > 0) return begin(settings)
         const site = await (ahead ?? begin())
@@ -145,7 +144,6 @@ export const test = onEngine.extend<{ settings: Settings; site: Site; caller: Ca
   },
   baseURL: ({ site }, give) => give(site.origin),
   caller: async ({ site }, give) => give(await administratorOf(site.origin)),
-  // Another person's browser.
   visitor: async ({ browser, site }, give) => {
     const context = await browser.newContext({ baseURL: site.origin })
     await give(await context.newPage())
@@ -202,7 +200,6 @@ export async function logIn(page: Page, address?: string) {
   if (address !== undefined) await visit(page, address)
 }
 
-/** Logs in without the form, and opens the console. */
 export async function openConsole(page: Page) {
   await logIn(page, '/adminconsole')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Console' })).toBeVisible()

@@ -47,7 +47,6 @@ test('a saved page, contract, word or style is shown by itself, and the login st
     await expect(page.getByLabel('Name of the event')).toBeVisible({ timeout: 2000 })
   }).toPass()
 
-  // A style.
   copy.change('src/ui/base.css', 'letter-spacing: -0.015em', 'letter-spacing: 3px')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '3px')
 

@@ -53,10 +53,7 @@ const newerApis: readonly string[] = [
   ...of('Navigator.prototype', 'connection', 'deviceMemory', 'userAgentData', 'virtualKeyboard', 'share', 'canShare'),
 ]
 
-/**
- * Deletes them from a page before its first script. What a browser lacks itself is
- * passed over; what it does not let go throws. Uses nothing from outside, because it runs in the page.
- */
+/** Deletes them before the page's first script; what cannot be deleted throws. Runs in the page, so it uses nothing from outside. */
 function deleteNewerApis(names: readonly string[]) {
   // What it needs itself is read first.
   for (const name of names) {

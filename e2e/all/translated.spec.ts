@@ -46,7 +46,6 @@ function translate() {
   }, 50)
 }
 
-/** What the search box of each page that has one finds. */
 const there: Record<string, string | undefined> = {
   '/events': events[0]?.eventTitle,
   '/members': members[0]?.name,

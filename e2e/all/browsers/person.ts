@@ -4,7 +4,6 @@ import { axe, runAxe } from '../../questions.ts'
 import { type Site, startSite } from '../../site.ts'
 import { type Engine, type Handle, openWindow, type Window } from './window.ts'
 
-/** A kind of element, or a selector. */
 type Kind = 'button' | 'link' | 'field' | (string & {})
 
 /** What a person does in a window of one site, the same in every browser. */
@@ -69,7 +68,6 @@ function personIn(window: Window, origin: string) {
     press: (name: string | RegExp, kind: Kind = 'button') => withElement(kind, name, (element) => window.click(element)),
     /** Types into the field with this label, after what it contains. */
     type: (label: string, text: string) => withElement('field', label, (element) => window.type(element, text)),
-    /** Deletes the text of a field by Backspace. */
     erase: (label: string) => withElement('field', label, (element) => window.type(element, '\uE003'.repeat(40))),
     choose: (label: string, option: string) => withElement('field', label, (element) => window.choose(element, option)),
     /** Waits until the page shows these words, or no longer shows them. */
@@ -77,7 +75,6 @@ function personIn(window: Window, origin: string) {
     seesNot: (words: string | RegExp) => shows(words, false),
     /** Whether a button or link of this name is shown. */
     has: async (name: string | RegExp, kind: Kind = 'button') => (await named(kind, name)) !== undefined,
-    /** What axe finds wrong on the page. */
     faults: async () => {
       await window.inject(axe)
       return window.run(runAxe, { part: 'html' })

@@ -50,11 +50,9 @@ export async function openWindow(engine: Engine) {
     /** Runs a function in the page and waits for its result. */
     run: async <Args extends unknown[], Result>(script: (...args: Args) => Result | Promise<Result>, ...args: Args) =>
       (await evaluate(script, args)) as Result,
-    /** Runs a whole script in the page. */
     inject: async (source: string) => {
       await send('execute', { script: `${source}\narguments[arguments.length - 1]()`, args: [] })
     },
-    /** The element that a function in the page returns. */
     find,
     click: async (id: Handle) => {
       await reveal(id)
