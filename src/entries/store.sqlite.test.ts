@@ -6,7 +6,7 @@ import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import * as migrations from '../db/migrations.ts'
 import { openFile } from '../db/sqlite/database-file.ts'
-import { adminTables } from '../features/accounts/store.ts'
+import { passingAdminTables } from '../features/accounts/store.ts'
 import '../site/entry-hooks.ts'
 import { things } from '../testing/examples.ts'
 import { newFolder } from '../testing/new-folder.ts'
@@ -78,7 +78,7 @@ test('the database has the tables that a contract or the project names, with the
   const tables = await store.db.introspection.getTables()
   await store.close()
   const index = ['', '_config', '_data', '_idx'].map((part) => `search_index${part}`)
-  const known = [...ownTables.split(' '), ...index, ...adminTables, ...things.map(({ table }) => table)]
+  const known = [...ownTables.split(' '), ...index, 'admins', ...passingAdminTables, ...things.map(({ table }) => table)]
   expect(tables.map(({ name }) => name).sort()).toEqual(known.sort())
   for (const thing of things) {
     const columns = tables.find(({ name }) => name === thing.table)?.columns ?? []

@@ -29,8 +29,6 @@ const waysIn = ['recoveries', 'new_emails', 'device_mails', 'invitations'] as co
 /** Not in archives: codes and known devices start over. */
 export const passingAdminTables = [...waysIn, 'devices'] as const
 
-export const adminTables = ['admins', ...passingAdminTables] as const
-
 /** The administrators, their codes, links and invitations, and the browsers that their accounts know. */
 export const adminsOf = (db: Db) => ({
   ...codesOf(db),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import type { Thing } from '../../contract/collection.ts'
 import { pdf } from '../../contract/largest.ts'
@@ -81,7 +82,7 @@ async function readFile(services: Given, { thing, entry, address }: { thing: Thi
 async function bytesAt({ store, media, drawing }: Given, address: string): Promise<AsyncIterable<Uint8Array> | 'unfit' | undefined> {
   if (!address.startsWith('/media/')) {
     const bytes = drawing.shipped(address)
-    return bytes && (address.endsWith('.pdf') ? once(bytes) : 'unfit')
+    return bytes && (address.endsWith('.pdf') ? Readable.from([bytes]) : 'unfit')
   }
   const row = (await mediaFileAt(store.db, address))?.row
   if (row === undefined) return undefined
@@ -89,8 +90,4 @@ async function bytesAt({ store, media, drawing }: Given, address: string): Promi
   // Throws while the storage is unreachable.
   if ((await media.sizeOf(row.id)) !== row.size) return undefined
   return media.read(row.id, { start: 0, end: row.size - 1 })
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes
 }

@@ -17,10 +17,8 @@ export const devicesOf = (db: Db) => ({
   /** Returns the secret for the cookie. */
   knowDevice: async (admin: string, now: Date) => {
     const secret = newSecret()
-    await db
-      .insertInto('devices')
-      .values({ id: fingerprint(secret), admin, added: now.toISOString() })
-      .execute()
+    const row = { id: fingerprint(secret), admin, added: now.toISOString() }
+    await db.insertInto('devices').values(row).execute()
     return secret
   },
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A moment in a file name, to the millisecond. */
 export const stampOf = (moment: Date) => moment.toISOString().replace(/[-:.]/g, '')
 
 /** Names the site, since several may share a place; `sign`: the secret of its bucket. */
-export const markOf = (sign: string) => createHash('sha256').update(sign).digest('hex').slice(0, 8)
+export const markOf = (sign: string) => hash('sha256', sign).slice(0, 8)
 
 export const endingOf = (passphrase: string | undefined) => (passphrase === undefined ? '.tar' : '.tar.age')
 

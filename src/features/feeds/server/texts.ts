@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Thing } from '../../../contract/collection.ts'
 import { capital } from '../../../contract/text-format.ts'
 
@@ -21,7 +21,7 @@ export const titleOfSeveral = ({ words: { several } }: Pick<Thing, 'words'>) => 
 
 /** A UUID of an entry (RFC 9562, version 8), without the address of the site: after a move programs do not show everything as new. */
 export function lastingName(table: string, id: string): string {
-  const bytes = createHash('sha256').update(`${table}/${id}`).digest()
+  const bytes = hash('sha256', `${table}/${id}`, 'buffer')
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { dayAt } from '../../../contract/club-time.ts'
 import type { Field } from '../../../contract/field.ts'
 import type { About } from '../../../contract/old-entries.ts'
+import { inBrief } from '../../../contract/text-format.ts'
 import { isEnclosed } from './addresses.ts'
 import { normalised, normalisedFile } from './normalise.ts'
 import { isOldEntry, madeAt, type OldEntry, oldIdOf } from './old-entry.ts'
@@ -92,10 +93,8 @@ function insteadOf(kind: OldKind, { field, raw }: ReadField, why: string | undef
   if (whole) return whole
   const prose =
     field === kind.title && fields.find((one) => one.field !== field && kind.fields[one.field]?.input === 'area' && isFilled(one.value))
-  return prose ? as(firstWords(String(prose.value)), 'Replaced by the first words of its text') : as('Unknown', 'Replaced by “Unknown”')
+  return prose ? as(inBrief(String(prose.value), 60), 'Replaced by the first words of its text') : as('Unknown', 'Replaced by “Unknown”')
 }
-
-const firstWords = (text: string) => (text.length > 60 ? `${text.slice(0, 60).replace(/\s\S*$/, '')}…` : text).replace(/\s+/g, ' ').trim()
 
 function checkedOf(kind: OldKind, fields: ReadField[]): { entry?: Entry; problems: Problem[] } {
   const unread = fields.flatMap(({ field, why }) => (why === undefined ? [] : [{ field, why }]))

@@ -25,7 +25,7 @@ export type Options = {
 }
 
 /** `look` reads its rows without a change; the refused entries go to `refusedTo`. */
-export type NewSite = {
+type NewSite = {
   kinds: readonly Kind[]
   look: (action: (db: Db) => Promise<unknown>) => Promise<unknown>
   open: (action: (db: Db, media: Media, pictures: KeepPicture) => Promise<void>) => Promise<void>

@@ -6,8 +6,6 @@ import { marks } from './search-index.ts'
 
 /** The results in a collection, the best first; `more`: there are others. */
 export type FoundIn = { kind: string; more: boolean; entries: { entry: string; rank: number }[] }
-/** `isPart`: no entry has all the words; these have most of them. */
-export type Findings = { words: QueryWord[]; kinds: FoundIn[]; isPart: boolean }
 
 /** Where words may be (in the title, on the page, or anywhere), and whether they may be only begun. */
 type Place = { marks: string[]; begun: boolean }
@@ -22,7 +20,7 @@ const better: Place[] = [
 export const inTitle = better.length - 1
 
 /** The best entries with all words of a query, then the newest; if there are none, those with at least half of the words. */
-export async function find(db: Db, q: string, kinds: readonly string[], limit: number): Promise<Findings> {
+export async function find(db: Db, q: string, kinds: readonly string[], limit: number) {
   const words = await queryWords(db, q)
   if (words.length === 0) return { words, kinds: [], isPart: false }
   const found = await withAll(db, words, kinds, limit)

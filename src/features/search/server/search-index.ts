@@ -13,7 +13,7 @@ export const marks = { title: '=', file: '~' } as const
 /** Words in one statement. */
 const atOnce = 500
 
-export type Findable = { entry: string; day: string; title: string; text: string; file?: string | undefined }
+type Findable = { entry: string; day: string; title: string; text: string; file?: string | undefined }
 
 /** What visitors read, but not people who registered. */
 export const isFound = ({ at, page, personal }: Pick<Thing, 'at' | 'page' | 'personal'>) => (at ?? page) !== undefined && !personal

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { club } from '../../../../content/club.ts'
 import logo from '../../../../content/logo.svg?raw'
 import type { Thing } from '../../../contract/collection.ts'
@@ -38,11 +38,7 @@ const look = 5
 /** Characters of an address that phones can scan from some steps away, and that people type. */
 const longest = { scanned: 200, typed: 40 }
 
-export const markOf = (drawing: Drawing) =>
-  createHash('sha256')
-    .update(JSON.stringify([look, drawing]))
-    .digest('hex')
-    .slice(0, 20)
+export const markOf = (drawing: Drawing) => hash('sha256', JSON.stringify([look, drawing])).slice(0, 20)
 
 const common = (picture: string) => ({ club: club.name, logo, ink: light, focus: ownPicture(picture)?.focus ?? { x: 50, y: 50 } })
 const drawable = (picture: string) => (canBeDrawn(picture) ? picture : '')

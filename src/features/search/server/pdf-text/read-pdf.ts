@@ -5,25 +5,15 @@ import { numberActualTexts, pageText } from './page-text.ts'
 /** 5,000 different words of a PDF are found (search-index.ts); 200,000 letters, some eighty pages, hardly have more. */
 const most = { letters: 200_000, pages: 2000 }
 
-/** Only the letters are wanted. */
-const nothingElse = {
-  verbosity: VerbosityLevel.ERRORS,
-  useSystemFonts: false,
-  disableFontFace: true,
-  useWorkerFetch: false,
-  useWasm: false,
-  isOffscreenCanvasSupported: false,
-  isImageDecoderSupported: false,
-  enableXfa: false,
-  maxImageSize: 0,
-}
+/** No pictures, and no other program to decode them. In Node the library fetches nothing. */
+const lettersOnly = { verbosity: VerbosityLevel.ERRORS, useWasm: false, maxImageSize: 0 }
 
 /** A PDF as UTF-8 on one line, empty if it has only pictures. Throws if it is broken or needs a password. Its scripts are not run. */
 export const readPdf: Make<Task> = async (bytes) => {
   const file = Buffer.from(bytes)
   const actual = numberActualTexts(file)
   // The library keeps what it is given, and a small buffer shares its memory with others.
-  const document = getDocument({ ...nothingElse, data: new Uint8Array(file) })
+  const document = getDocument({ ...lettersOnly, data: new Uint8Array(file) })
   try {
     const pdf = await document.promise
     let text = ''
