@@ -9,18 +9,7 @@ import { adminCalls, joinPath } from './contract.ts'
 import { newCode, newEmailLasts } from './server/code-store.ts'
 import { guessable, isGuessable } from './server/guessable.ts'
 import { guess, limits } from './server/limits.ts'
-import {
-  addedMail,
-  emailAskedMail,
-  emailMail,
-  invitationMail,
-  newEmailMail,
-  notifyAll,
-  passkeyMail,
-  passwordMail,
-  removedMail,
-  worthUntil,
-} from './server/mails.ts'
+import * as mails from './server/mails.ts'
 import { provenOf, quicker } from './server/proof.ts'
 import { deviceCookie } from './server/session-api.ts'
 import { adminsOf, invitationLasts } from './store.ts'
@@ -64,7 +53,7 @@ export function adminsApi(services: Services) {
       const hash = await passwords.hash(body.passkey, { known: session.adminId })
       const set = await afterPasskey(session, (opened) => opened.setPasskey(hash))
       if (isRefused(set)) return set
-      await notifyAll(services, passkeyMail, session.adminId)
+      await mails.notifyAll(services, mails.passkeyMail, session.adminId)
       return done('Passkey changed. Tell the other administrators the new one.')
     },
 
@@ -84,13 +73,13 @@ export function adminsApi(services: Services) {
       const id = await afterPasskey(session, (opened) => opened.add(body.email, body.email, hash, now(), author))
       if (isRefused(id)) return id
       if (id === undefined) return taken
-      await notifyAll(services, addedMail, session.adminId, body.email)
+      await mails.notifyAll(services, mails.addedMail, session.adminId, body.email)
       return addedAs(id, 'Admin added successfully')
     },
 
     invite: async ({ body: { email }, session }) => {
       if (!session.elevated) return passkeyFirst
-      if (!(await admins.isFreeEmail('', email))) return taken
+      if (!(await admins.isFree('', email))) return taken
       const attempt = await countTry(store.rateLimits, [[`invitations:${session.adminId}`, limits.invitations]], now())
       if (isRefused(attempt)) return attempt
       const key = await afterPasskey(session, (opened) => opened.invite(session.adminId, email, now()))
@@ -98,7 +87,7 @@ export function adminsApi(services: Services) {
       if (key === undefined) return invitedAlready
       const [link, until] = [`${joinPath}#${key}`, new Date(now().getTime() + invitationLasts)]
       const by = (await admins.byId(session.adminId))?.name ?? 'An administrator'
-      mailer.send(invitationMail(email, by, services.publicOrigin, link, dayWords(dayAt(until))), until)
+      mailer.send(mails.invitationMail(email, by, services.publicOrigin, link, dayWords(dayAt(until))), until)
       const works = `It works once, until ${shortDay(dayAt(until), dayAt(now()))}.`
       return mailer.reaches
         ? done(`An invitation is on its way to ${email}. ${works}`)
@@ -127,8 +116,8 @@ export function adminsApi(services: Services) {
       const removed = await afterPasskey(session, (opened) => opened.remove(id, author))
       if (isRefused(removed)) return removed
       if (!removed) return before ? new Refused(409, 'The last administrator cannot be deleted.') : notFound('Administrator')
-      await notifyAll(services, removedMail, session.adminId, before?.name)
-      if (before?.email) mailer.send(removedMail(before.email, 'another administrator', before.name), worthUntil(now()))
+      await mails.notifyAll(services, mails.removedMail, session.adminId, before?.name)
+      if (before?.email) mailer.send(mails.removedMail(before.email, 'another administrator', before.name), mails.worthUntil(now()))
       return done('Administrator deleted successfully')
     },
 
@@ -144,7 +133,7 @@ export function adminsApi(services: Services) {
       })
       if (isRefused(stepped)) return stepped
       if (stepped) carrySession(cookies, { secret: stepped.secret, adminId: admin.id }, stepped.seconds)
-      if (admin.email) mailer.send(passwordMail(admin.email), worthUntil(now()))
+      if (admin.email) mailer.send(mails.passwordMail(admin.email), mails.worthUntil(now()))
       return done('Password changed. Every other session was ended.')
     },
 
@@ -152,7 +141,7 @@ export function adminsApi(services: Services) {
       const admin = await confirmed(session, body.password)
       if (isRefused(admin)) return admin
       if (admin.email === body.email) return done('This is already your email.')
-      if (!(await admins.isFreeEmail(admin.id, body.email))) return taken
+      if (!(await admins.isFree(admin.id, body.email))) return taken
       const attempt = await countTry(store.rateLimits, [[`email:${admin.id}`, limits.newEmailsPerAdmin]], now())
       if (isRefused(attempt)) return attempt
       const secret = cookies.read(deviceCookie)
@@ -162,8 +151,8 @@ export function adminsApi(services: Services) {
         opened.admins.awaitEmail(admin.id, body.email, code, now()),
       )
       if (isRefused(waits)) return waits
-      mailer.send(newEmailMail(body.email, code.typed, newEmailLasts / 60_000), new Date(now().getTime() + newEmailLasts))
-      if (admin.email) mailer.send(emailAskedMail(admin.email), worthUntil(now()))
+      mailer.send(mails.newEmailMail(body.email, code.typed, newEmailLasts / 60_000), new Date(now().getTime() + newEmailLasts))
+      if (admin.email) mailer.send(mails.emailAskedMail(admin.email), mails.worthUntil(now()))
       return done(`A code is on its way to ${body.email}. Enter it here to confirm the new email.`)
     },
 
@@ -178,7 +167,7 @@ export function adminsApi(services: Services) {
         return (await opened.admins.setEmail(session.adminId, email, session.id)) ? admin : taken
       })
       if (isRefused(before)) return before
-      if (before?.email) mailer.send(emailMail(before.email), worthUntil(now()))
+      if (before?.email) mailer.send(mails.emailMail(before.email), mails.worthUntil(now()))
       return done('Email confirmed. Every other session was ended.')
     },
   })

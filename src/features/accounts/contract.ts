@@ -25,26 +25,16 @@ export const newPasswordFields = { passwordOne: { ...secret('New password', 8), 
 export const newPasskeyFields = { passkey: { ...secret('New passkey', 16), example: 'seventeen copper lamps' } }
 export const deviceMailFields = { name: { ...text('Username or email', { max: 254, example: 'asha' }), completion: 'username' } } as const
 
-/** The eight digits of the email; spaces do not count. */
-const digits = (label: string) =>
-  anyText(label).check(
+/** The eight digits of an email; spaces do not count. */
+const digits = (label: string) => {
+  const accepts = anyText(label).check(
     z.overwrite((typed) => tidiedCode(typed).replaceAll(' ', '')),
     z.regex(/^\d{8}$/, `${label} must be the 8 digits from the email.`),
   )
-export const codeFields = {
-  enteredotp: {
-    label: 'OTP',
-    input: 'text',
-    required: true,
-    placeholder: 'Enter OTP received in email',
-    completion: 'one-time-code',
-    example: '12345678',
-    accepts: digits('OTP'),
-  },
-} as const
-export const newEmailCodeFields = {
-  code: { label: 'Code', input: 'text', required: true, completion: 'one-time-code', example: '12345678', accepts: digits('Code') },
-} as const
+  return { label, input: 'text', required: true, completion: 'one-time-code', example: '12345678', accepts } as const
+}
+export const codeFields = { enteredotp: { ...digits('OTP'), placeholder: 'Enter OTP received in email' } }
+export const newEmailCodeFields = { code: digits('Code') }
 
 /** The key in the link of an email. It is in the fragment of the address, which no log contains. */
 const linkKey = {

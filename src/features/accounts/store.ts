@@ -91,7 +91,7 @@ export const adminsOf = (db: Db) => ({
     inTransaction(db, async (tx) => {
       const found = await adminsOf(tx).openInvitation(key, now)
       if (!found) return undefined
-      for (const called of [name, found.email]) if (!(await isFree(tx, '', called))) return 'taken'
+      for (const called of [name, found.email]) if (!(await adminsOf(tx).isFree('', called))) return 'taken'
       if (!(await adminsOf(tx).endInvitation(found.id))) return undefined
       const id = await adminsOf(tx).add(name, found.email, password, now, { by: found.admin, at: now })
       return id === undefined ? 'taken' : { id, by: found.admin }
@@ -134,12 +134,16 @@ export const adminsOf = (db: Db) => ({
       return true
     }),
 
-  isFreeEmail: (id: string, email: string) => isFree(db, id, email),
+  /** Whether no other administrator has this as an email, or as a name: one logs in with both. */
+  isFree: async (id: string, called: string) => {
+    const other = db.selectFrom('admins').select('id').where('id', '!=', id).where(isCalled(called.toLowerCase()))
+    return (await other.executeTakeFirst()) === undefined
+  },
 
   /** Sets a confirmed email and ends every code and session but `keep`. False if another administrator has it by now. */
   setEmail: (id: string, email: string, keep: string) =>
     inTransaction(db, async (tx) => {
-      if (!(await isFree(tx, id, email))) return false
+      if (!(await adminsOf(tx).isFree(id, email))) return false
       await tx.updateTable('admins').set({ email }).where('id', '=', id).execute()
       await endWaysIn(tx, id, keep)
       return true
@@ -181,11 +185,6 @@ async function endWaysIn(db: Db, admin: string, keep = '') {
 }
 
 const isCalled = (typed: string) => sql<boolean>`(folded(name) = ${typed} or email = ${typed})`
-
-async function isFree(db: Db, id: string, called: string) {
-  const other = db.selectFrom('admins').select('id').where('id', '!=', id).where(isCalled(called.toLowerCase()))
-  return (await other.executeTakeFirst()) === undefined
-}
 
 /** Also the names of deleted administrators. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -10,11 +10,9 @@ import { loginByAddress, loginKeysOf } from './limits.ts'
 
 // The characters of generated passwords and passkeys: without those that look alike.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const generated = (groups: number) =>
+/** Groups that are easy to type, of 20 bits each: four for a password, five for a passkey. */
+const generated = (groups: 4 | 5) =>
   Array.from({ length: groups }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')
-/** 79 bits, in groups that are easy to type. */
-const newPassword = () => generated(4)
-const newPasskey = () => generated(5)
 
 export class KeysRefused extends PlainError {}
 
@@ -38,7 +36,7 @@ export async function firstAdmin(
   for (const what of ['password', 'passkey'] as const)
     if (given[what] !== undefined && (await isGuessable(given[what], [given.name, given.email])))
       throw new KeysRefused(`ADMIN_${what.toUpperCase()} cannot be used. ${guessable(what)}`)
-  const [password, passkey] = [given.password ?? newPassword(), given.passkey ?? newPasskey()]
+  const [password, passkey] = [given.password ?? generated(4), given.passkey ?? generated(5)]
   const hashes = { password: await passwords.hash(password, ourselves), passkey: await passwords.hash(passkey, ourselves) }
   const keys = { name: given.name, password: given.password ? undefined : password, passkey: given.passkey ? undefined : passkey }
   return inTransaction(store.db, async (tx) => {
@@ -69,7 +67,7 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
       const unknown = new KeysRefused(`No administrator is called ${named}. npm run admin -- list shows them.`)
       const admin = await admins.byLogin(named)
       if (!admin) throw unknown
-      const password = newPassword()
+      const password = generated(4)
       if (!(await admins.setPassword(admin.id, await passwords.hash(password, ourselves)))) throw unknown
       await admins.setLastDay(admin.id, null)
       await store.rateLimits.forget(await loginKeysOf(store.settings, admin))
@@ -80,7 +78,7 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
 
     passkey: async () => {
       await list()
-      const passkey = newPasskey()
+      const passkey = generated(5)
       await admins.setPasskey(await passwords.hash(passkey, ourselves))
       return passkey
     },
