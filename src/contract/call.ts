@@ -73,14 +73,12 @@ export const oneAsked = <const Words extends readonly [string, ...string[]]>(wor
 
 /** A call that reads. `path` as in section 7, with `:id` where it contains one. */
 export const get = <R extends Reply>(path: string, reply: R) => ({ method: 'GET', path, body: nothing, reply }) as const
-
 export const post = <B extends Body, R extends Reply>(path: string, body: B, reply: R) => ({ method: 'POST', path, body, reply }) as const
 
 type Unmarked = Omit<Call, 'who'>
 
 export const anyone = <C extends Unmarked>(call: C) => ({ ...call, who: 'anyone' }) as const
 export const byAdministrator = <C extends Unmarked>(call: C) => ({ ...call, who: 'administrator' }) as const
-
 export const brief = <C extends Call>(call: C): C => ({ ...call, isBrief: true })
 
 /** A call's body as its client sends it. */

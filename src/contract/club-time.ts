@@ -47,7 +47,6 @@ export const isLocalTime = (text: string) => text[10] === 'T' && isDay(text.slic
 
 /** The club's local time at a moment. */
 export const localAt = (at: Date) => shifted(at).toISOString().slice(0, 16)
-
 export const momentOf = (local: string) => new Date(Date.parse(`${local}:00Z`) - aheadOfUtc)
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')

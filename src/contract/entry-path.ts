@@ -10,13 +10,11 @@ type WithPages = { at: NonNullable<Thing['at']> }
 
 /** The path of an entry's page, by its slug, or by its id, which redirects. */
 export const entryPath = ({ at }: WithPages, slug: string) => `${at}/${encodeURIComponent(slug)}`
-
 export const groupPath = ({ at }: WithPages, slug: string) => `${at}/${groupsWord}/${encodeURIComponent(slug)}`
 export const calendarPath = ({ at }: WithPages) => `${at}.ics`
 
 /** The path of the calendar of one value; `by`: the name of the field in addresses. */
 export const calendarPathBy = ({ at }: WithPages, by: string, value: string) => `${at}/${by}/${encodeURIComponent(value)}.ics`
-
 export const calendarPathOf = ({ at }: WithPages, slug: string) => `${at}/${encodeURIComponent(slug)}.ics`
 
 /** The formats of feeds, by the endings of their paths. */
@@ -25,5 +23,4 @@ export type FeedForm = (typeof feedForms)[number]
 
 /** The path of the feeds of everything, without the ending. */
 export const everything: WithPages = { at: '/feed' }
-
 export const feedPath = ({ at }: WithPages, form: FeedForm) => `${at}.${form}`

@@ -163,7 +163,6 @@ export const secret = (label: string, least = 1) =>
 export const cameLater = <const F extends Field>(field: F, fallback = '') => ({ ...field, fallback })
 
 export const mayBeMissing = <const F extends Field>(field: F) => ({ ...field, mayBeMissing: true }) as const
-
 export const alternativeText = () => cameLater(orEmpty(text('Picture description', { max: 300, help: 'For people who cannot see it' })))
 
 /** The digits of a phone number, without the country's own code and the 0 before it. */

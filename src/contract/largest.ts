@@ -15,5 +15,4 @@ export const inMillions = (millions: number) => millions * 1_000_000
 
 /** The type of uploaded files; nothing else is accepted. */
 export const pdf = 'application/pdf'
-
 export const pdfTooLarge = `The file is too large: at most ${largestFile} MB are accepted.`

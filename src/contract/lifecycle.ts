@@ -11,7 +11,6 @@ export type AsideState = (typeof asideStates)[number]
 
 const deeds = ['add', 'edit', 'delete', 'restore', 'put back', 'publish', 'take back', 'expire', 'erase'] as const
 export type Deed = (typeof deeds)[number]
-
 export type Planned = 'publish' | 'expire'
 
 /** The days after which the trash and the history are cleaned. */

@@ -32,7 +32,6 @@ export function slugOfTitle(title: string): string | undefined {
 
 /** The slug in an address, however it is written. */
 export const slugAsked = (asked: string) => asked.replace(within, '').normalize('NFKC').toLowerCase().normalize('NFKC')
-
 export const isSlug = (text: string) => text.length <= 100 && /^[\p{L}\p{M}\p{N}-]+$/u.test(text)
 
 /** The slug of the group of a value. C, C++ and C# are different groups. */

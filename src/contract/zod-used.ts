@@ -19,7 +19,6 @@ export {
   omit,
   optional,
   overwrite,
-  partial,
   pipe,
   record,
   refine,

@@ -43,7 +43,6 @@ export const fingerprint = (secret: string) => createHash('sha256').update(secre
 
 /** One value for these parts in this order, which nobody can guess without the key. */
 export const sealed = (key: string, ...parts: string[]) => inOne(createHmac('sha256', key), parts)
-
 export const digestOf = (...parts: string[]) => inOne(createHash('sha256'), parts)
 
 function inOne(hash: Hash | Hmac, parts: string[]) {

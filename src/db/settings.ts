@@ -8,7 +8,6 @@ export type Setting = string | { shown: string }
 /** A secret that is also stored in the bucket of the site, which marks it as its own. */
 export const bucketSign = 'bucket'
 export const signName = rowOfSecret(bucketSign)
-
 export const copiesSetting = 'copies'
 
 /** Single values by name, and secrets that the site generates. */

@@ -46,11 +46,6 @@ function isFromHere(c: Context, publicOrigin: string | undefined) {
 const ownOrigin = (origin: string, host: string | undefined) =>
   host !== undefined && (origin === `http://${host}` || origin === `https://${host}`) ? origin : undefined
 
-/** While a browser has this cookie, the shipped nginx does not answer it from its cache. */
-const versionCookie = { name: 'version' }
-/** Seconds after which the cache of nginx is up to date. */
-const seconds = 10
-
 /** After a write, the browser shows no older page: nginx does not use its cache, and the browser drops its prefetched pages. */
 // Only if it sends client hints (Chromium): Firefox does not support that value and warns in its console.
 export const afterWrite =
@@ -60,7 +55,8 @@ export const afterWrite =
     await next()
     if (c.req.method === 'GET') return
     if (cache.generation !== before) {
-      cookiesOf(c, publicOrigin).write(versionCookie, '1', seconds)
+      // While a browser has this cookie, the shipped nginx does not answer it from its cache, which is up to date in ten seconds.
+      cookiesOf(c, publicOrigin).write({ name: 'version' }, '1', 10)
       // The page may ask another instance next, which looks for changes ten times a second (db/engine.ts).
       if (store.version) await pause(200)
     }

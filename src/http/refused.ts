@@ -25,9 +25,7 @@ export function refuse(c: Context, { status, message, wait }: Refused) {
 }
 
 export const notFound = (what: string) => new Refused(404, `${what} not found. It may have been deleted already.`)
-
 export const passkeyFirst = new Refused(403, 'Enter the club passkey first; it stays valid for ten minutes.')
-
 export const signIn = new Refused(401, 'Please log in again to do this.')
 
 /** Input that does not fit its fields: what is wrong with it first. */

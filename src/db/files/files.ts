@@ -9,7 +9,6 @@ const chunkSize = 64 * 1024
 
 /** A range of a file: the first and the last byte, both included. */
 export type Piece = { start: number; end: number }
-
 export type Listed = { id: string; size: number }
 
 /** The uploaded files, each under an id of ours, so that nothing typed becomes a path. */

@@ -31,7 +31,7 @@ export async function formSent(c: Context, forms: Record<string, PlainForm>): Pr
   if (bytes instanceof Refused) return bytes
   const body = new TextDecoder().decode(bytes)
   const sent = new URLSearchParams(body)
-  const [form = '', show = '', key = ''] = ['form', 'show', 'key'].map((name) => sent.get(name) ?? '')
+  const [form = '', show = '', key = ''] = ours.map((name) => sent.get(name) ?? '')
   if (Object.hasOwn(forms, show)) return { show }
   const declared = Object.hasOwn(forms, form) ? forms[form] : undefined
   if (!declared) return unknownForm

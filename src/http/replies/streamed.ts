@@ -12,7 +12,6 @@ const most = 1000
 const pieceSize = 100
 
 const listsIn = (reply: object): unknown[] => (Array.isArray(reply) ? [reply] : Object.values(reply))
-
 export const isLong = (reply: object) => listsIn(reply).some((list) => Array.isArray(list) && list.length > most)
 
 /** The JSON of a reply in pieces; between two pieces the process answers others. */
