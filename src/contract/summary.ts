@@ -39,12 +39,10 @@ export const whenAndWhereOf = (summary: Summary, zone: string) => [...whenOf(sum
 /** The fields with what an entry is about; the first that is filled in counts. */
 const aboutIn = ({ says }: Schema) => [says.description, says.text, says.articleBody, says.jobTitle, says.author]
 
-type LookedIn = Pick<Thing, 'title' | 'fields' | 'searchIn' | 'feed' | 'calendar' | 'groupedBy' | 'schema'>
-
 const saying = ['keywords', 'author', 'jobTitle', 'location', 'description', 'text', 'articleBody'] as const
 
 /** The fields that the search of the whole site reads: those with words, and codes of people such as roll numbers; long texts last. */
-export function lookedIn({ title, fields, searchIn = [], feed, calendar, groupedBy, schema }: LookedIn): string[] {
+export function lookedIn({ title, fields, searchIn = [], feed, calendar, groupedBy, schema }: Thing): string[] {
   const filed = [...Object.values(calendar?.by ?? {}), calendar?.sort, calendar?.place, groupedBy]
   const described = [calendar?.text, feed?.text, ...saying.map((property) => schema?.says[property])]
   const codes = Object.keys(fields).filter((name) => fields[name]?.isCode)

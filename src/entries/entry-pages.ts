@@ -58,11 +58,10 @@ export const entryPagesOf = (db: Db, thing: Thing, collections: readonly Thing[]
   }
 }
 
-type Ordered = Pick<Thing, 'table' | 'title' | 'by' | 'publishable' | 'inGroups'>
 type Beside = { title: string; slug: string }
 
 /** The entries before and after one in the order of its list, the newest first. */
-async function neighboursOf(db: Db, thing: Ordered, id: string): Promise<{ newer: Beside | null; older: Beside | null }> {
+async function neighboursOf(db: Db, thing: Thing, id: string): Promise<{ newer: Beside | null; older: Beside | null }> {
   const { table, title, inGroups: groups } = thing
   const all = livingIn(db, table).select(['id', ...(groups ? [groups.by] : [])])
   const listed = await orderOf(thing)

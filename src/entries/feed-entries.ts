@@ -25,7 +25,7 @@ const feedEntry = ({ id, entry_revision: number, shown_changed }: FeedRow, other
 })
 
 /** The visible entries of a collection, for feeds and calendars. */
-export const feedEntriesOf = (db: Db, thing: Pick<Thing, 'table' | 'fields' | 'by' | 'publishable' | 'day'>) => {
+export const feedEntriesOf = (db: Db, thing: Thing) => {
   const { table, fields, publishable, day = 'id' } = thing
   const came = publishable ? 'place' : 'id'
   const all = livingIn(db, table)
@@ -64,7 +64,7 @@ const dayLong = 24 * 60 * 60 * 1000
 type Asked = { now: Date; limit: number; id?: string; saying?: Saying | undefined }
 
 /** Entries that visitors saw lately and no longer see, the last first, as they saw them: in the trash or unpublished. */
-export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, limit, id, saying }: Asked): Promise<FeedEntry[]> {
+export async function calledOff(db: Db, { table }: Thing, { now, limit, id, saying }: Asked): Promise<FeedEntry[]> {
   const since = new Date(now.getTime() - calledOffDays * dayLong).toISOString()
   let asked = open(db)
     .selectFrom(table)
@@ -85,7 +85,7 @@ const saidIn = (db: Db, field: string) =>
   engineOf(db).engine === 'sqlite' ? sql<string>`last_shown ->> ${field}` : sql<string>`last_shown::json ->> ${field}::text`
 
 /** The addresses of entries, for site maps; without dates for persons. */
-export const addressesOf = (db: Db, { table, personal }: Pick<Thing, 'table' | 'personal'>) => {
+export const addressesOf = (db: Db, { table, personal }: Thing) => {
   // A clock that was ahead must not give a date in the future.
   const changed = (at: string | null) => (personal || !at ? undefined : new Date(Math.min(Date.now(), Date.parse(at))))
 

@@ -65,11 +65,11 @@ const after = (before: string | undefined, now = new Date().toISOString()) =>
   before === undefined || before < now ? now : new Date(Date.parse(before) + 1).toISOString()
 
 /** The base of an entry's slug: its title, or without letters the word for its collection. */
-const baseOf = ({ title, words, table }: Pick<Thing, 'title' | 'words' | 'table'>, row: Record<string, unknown>) =>
+const baseOf = ({ title, words, table }: Thing, row: Record<string, unknown>) =>
   slugOfTitle(String(row[title] ?? '')) ?? slugOfTitle(words.one) ?? table
 
 /** Gives an entry the address that its title makes. */
-const takeSlug = (tx: Db, thing: Pick<Thing, 'title' | 'words' | 'table'>, row: { id: string } & Record<string, unknown>) =>
+const takeSlug = (tx: Db, thing: Thing, row: { id: string } & Record<string, unknown>) =>
   slugsOf(tx).take({ kind: thing.table, entry: row.id }, baseOf(thing, row))
 
 /** An entry that visitors see has the address that its title makes; those of an erased one go. */
@@ -104,16 +104,14 @@ export async function fillSlugs(db: Db, things: readonly Thing[], lost?: AbortSi
 /** Redirects that are followed at most. */
 const mostNames = 20
 
-type Kind = Pick<Thing, 'table' | 'fields' | 'calendar' | 'groupedBy'>
-
 /** A field whose values have addresses: groups or calendars. `kind`: under which redirects are stored. */
 type Addressed = { kind: string; field: string; nameOf: (value: string) => string | undefined }
 
-const groupsIn = ({ table, groupedBy }: Kind): Addressed[] =>
+const groupsIn = ({ table, groupedBy }: Thing): Addressed[] =>
   groupedBy === undefined ? [] : [{ kind: `${table} groups`, field: groupedBy, nameOf: groupOf }]
 
 /** What is chosen from a list keeps its calendar. */
-const calendarsIn = ({ table, fields, calendar }: Kind): Addressed[] =>
+const calendarsIn = ({ table, fields, calendar }: Thing): Addressed[] =>
   Object.values(calendar?.by ?? {})
     .filter((field) => !fields[field]?.options)
     .map((field) => ({ kind: `${table} by ${field}`, field, nameOf: (value) => value || undefined }))
@@ -125,7 +123,7 @@ export async function valuesIn(db: Db, table: string, field: string, limit = 10_
 }
 
 /** Each name that entries have now, with the values that make it. */
-const namesIn = async (db: Db, { table }: Kind, { field, nameOf }: Addressed) =>
+const namesIn = async (db: Db, { table }: Thing, { field, nameOf }: Addressed) =>
   Map.groupBy(await valuesIn(db, table, field), (value) => nameOf(value) ?? '')
 
 /** The first of these names to which a name was renamed. */
@@ -139,7 +137,7 @@ async function follow(db: Db, { kind }: Addressed, there: ReadonlyMap<string, un
 }
 
 /** The group at a name, or at an earlier one, with its values; undefined if no entry is in it. */
-export async function groupAt(db: Db, thing: Kind, name: string): Promise<{ group: string; values: string[] } | undefined> {
+export async function groupAt(db: Db, thing: Thing, name: string): Promise<{ group: string; values: string[] } | undefined> {
   const [addressed] = groupsIn(thing)
   if (addressed === undefined) return undefined
   const there = await namesIn(db, thing, addressed)
@@ -148,7 +146,7 @@ export async function groupAt(db: Db, thing: Kind, name: string): Promise<{ grou
 }
 
 /** The value that a calendar's value was renamed to; undefined if entries still have it. */
-export async function renamedTo(db: Db, thing: Kind, field: string, value: string): Promise<string | undefined> {
+export async function renamedTo(db: Db, thing: Thing, field: string, value: string): Promise<string | undefined> {
   const addressed = calendarsIn(thing).find((one) => one.field === field)
   const found = addressed && (await follow(db, addressed, await namesIn(db, thing, addressed), value))
   return found === value ? undefined : found

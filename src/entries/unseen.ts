@@ -36,7 +36,7 @@ export async function unseenIn(db: Db, things: readonly Thing[], states: readonl
 }
 
 /** How many entries visitors see, how many are drafts or scheduled; `next`: when the first of these comes. */
-export async function countsIn(db: Db, { table }: Pick<Thing, 'table'>) {
+export async function countsIn(db: Db, { table }: Thing) {
   const rows = await open(db)
     .selectFrom(table)
     .select(({ fn }) => ['entry_state', fn.countAll().as('all'), fn.count('publish_at').as('scheduled'), fn.min('publish_at').as('next')])
@@ -48,14 +48,14 @@ export async function countsIn(db: Db, { table }: Pick<Thing, 'table'>) {
 }
 
 /** The ids of drafts to publish, or published entries to expire, the earliest first. */
-export const dueIn = async (db: Db, { table }: Pick<Thing, 'table'>, what: 'publish' | 'expire', now: Date): Promise<string[]> => {
+export const dueIn = async (db: Db, { table }: Thing, what: 'publish' | 'expire', now: Date): Promise<string[]> => {
   const [state, at] = what === 'publish' ? ['draft' as const, 'publish_at'] : ['living' as const, 'expire_at']
   const due = open(db).selectFrom(table).select('id').where('entry_state', '=', state).where(at, '<=', now.toISOString())
   return (await due.orderBy(at).execute()).map(({ id }) => id)
 }
 
 /** The ids of some entries that are in the trash since before a moment. */
-export const oldTrashIn = async (db: Db, { table }: Pick<Thing, 'table'>, before: Date, limit: number): Promise<string[]> => {
+export const oldTrashIn = async (db: Db, { table }: Thing, before: Date, limit: number): Promise<string[]> => {
   const old = open(db).selectFrom(table).select('id').where('entry_state', '=', 'trash').where('state_since', '<', before.toISOString())
   return (await old.orderBy('state_since').limit(limit).execute()).map(({ id }) => id)
 }
