@@ -20,7 +20,7 @@ const atOtherName = (publicOrigin: string) => new Refused(403, `Please open ${pu
 
 /** Refuses unsafe requests from other sites, and during a restore everything but /healthz. */
 export const refuseFirst =
-  ({ closed, publicOrigin, proxies, journal }: Pick<Services, 'closed' | 'publicOrigin' | 'proxies' | 'journal'>): MiddlewareHandler =>
+  ({ closed, publicOrigin, proxies, journal }: Services): MiddlewareHandler =>
   async (c, next) => {
     if (performance.now() < closed.until && c.req.path !== '/healthz') return refuse(c, restoring)
     if (safe.has(c.req.method) || isFromHere(c, publicOrigin)) return next()
@@ -49,7 +49,7 @@ const ownOrigin = (origin: string, host: string | undefined) =>
 /** After a write, the browser shows no older page: nginx does not use its cache, and the browser drops its prefetched pages. */
 // Only if it sends client hints (Chromium): Firefox does not support that value and warns in its console.
 export const afterWrite =
-  ({ cache, publicOrigin, store }: Pick<Services, 'cache' | 'publicOrigin' | 'store'>): MiddlewareHandler =>
+  ({ cache, publicOrigin, store }: Services): MiddlewareHandler =>
   async (c, next) => {
     const before = cache.generation
     await next()

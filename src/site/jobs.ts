@@ -42,7 +42,7 @@ export function jobsOfSite(services: Services): Job[] {
   return jobs.map((job) => ({ ...job, mayBegin: async () => assertClock(await store.clock(), now()) }))
 }
 
-export async function sweep({ store, now }: Pick<Services, 'store' | 'now'>) {
+export async function sweep({ store, now }: Services) {
   await store.rateLimits.sweep(now())
   await store.sessions.sweep(now())
   await sweepSubmissions(store.db, now())

@@ -7,7 +7,7 @@ import { renderPage } from './render.tsx'
 const words = '(the reason)'
 
 /** Shows a refusal to a browser that asked for a page as the error screen, rendered once. Programs and our own scripts get JSON. */
-export function refusalsAsPages({ publicOrigin }: Pick<Services, 'publicOrigin'>, assets: Assets): MiddlewareHandler {
+export function refusalsAsPages({ publicOrigin }: Services, assets: Assets): MiddlewareHandler {
   // Scripts would read the address and render another page.
   const still: Assets = { ...assets, of: (id) => ({ ...assets.of(id), scripts: [] }) }
   const state = { location: { pathname: '/404', search: '', hash: '' }, loaded: undefined, error: new Error(words) }

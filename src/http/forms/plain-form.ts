@@ -46,7 +46,7 @@ const taken = (field: Field | undefined, typed: string) => (field?.input === 'te
 
 /** Answers forms by their calls in this process, with the sender's cookies, origin and address, so that every rule and limit holds. */
 // The call's cookies and the time to wait go out with the page.
-export function answererOf(app: Hono, { store, journal }: Pick<Services, 'store' | 'journal'>) {
+export function answererOf(app: Hono, { store, journal }: Services) {
   async function called(c: Context, { declared, typed, ...sent }: SentForm, visitor: string): Promise<CallOutcome> {
     const { call, fields, bodyOf } = declared
     const headers = new Headers(c.req.raw.headers)

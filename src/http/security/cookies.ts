@@ -26,7 +26,7 @@ export const sessionCookie: Cookie = { name: 'session' }
 const signedIn: Cookie = { name: 'signed-in', readable: true }
 
 /** The open session of the browser that sent a request. */
-export async function sessionIn(c: Context, { publicOrigin, store, now }: Pick<Services, 'publicOrigin' | 'store' | 'now'>) {
+export async function sessionIn(c: Context, { publicOrigin, store, now }: Services) {
   const secret = cookiesOf(c, publicOrigin).read(sessionCookie)
   return secret === undefined ? undefined : store.sessions.find(secret, now())
 }

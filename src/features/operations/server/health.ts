@@ -4,15 +4,13 @@ import { StoreFull, StoreReadOnly } from '../../../db/errors.ts'
 import { askedIn } from '../../../http/request.ts'
 import type { Services } from '../../../http/services.ts'
 
-type Options = Pick<Services, 'store' | 'media' | 'journal' | 'ending'>
-
 /** Milliseconds for an answer of each part, and for which the result is cached, because anyone may request it. */
 const patience = 3000
 const lasting = 1000
 const fresh = { 'cache-control': 'no-store' }
 
 /** /healthz: the process runs. /readyz: rows and files can be used, someone can log in, and it does not end; or what is missing. */
-export function health({ store, media, journal, ending }: Options, canLogIn: () => Promise<boolean>): Hono {
+export function health({ store, media, journal, ending }: Services, canLogIn: () => Promise<boolean>): Hono {
   const app = new Hono()
   let checked: Promise<Set<string>> | undefined
 
