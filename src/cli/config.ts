@@ -16,10 +16,7 @@ export class WrongConfig extends PlainError {}
 type Environment = Record<string, string | undefined>
 
 /** What a variable accepts, and its value, undefined if it cannot be used. A thrown WrongAddress explains more. */
-const variable = <Value>(accepted: string, parse: (typed: string, environment: Environment) => Value | undefined) => ({
-  accepted,
-  parse,
-})
+const variable = <Value>(accepted: string, parse: (typed: string, environment: Environment) => Value | undefined) => ({ accepted, parse })
 const ours = (accepted: string, fits: (typed: string) => boolean) => variable(accepted, (typed) => (fits(typed) ? typed : undefined))
 const like = (accepted: string, { accepts }: Pick<ReturnType<typeof text>, 'accepts'>) =>
   ours(accepted, (typed) => accepts.safeParse(typed).success)

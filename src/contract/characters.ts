@@ -66,10 +66,7 @@ export function sayable(label: string, max: number, tidy: (text: string) => stri
     z.overwrite(tidy),
     z.refine((text) => text !== '', { error: `${label} is required.`, abort: true }),
     z.refine((text) => lengthOf(text) <= max, { error: `${label} must be at most ${max} characters.`, abort: true }),
-    z.refine((text) => unreadable(text) === undefined, {
-      error: (issue) => `${label} ${unreadable(String(issue.input))}.`,
-      abort: true,
-    }),
+    z.refine((text) => unreadable(text) === undefined, { error: (issue) => `${label} ${unreadable(String(issue.input))}.`, abort: true }),
   )
 }
 

@@ -7,11 +7,7 @@ type Entry = Record<string, string>
 export type About = { old: Record<string, unknown>; values: Record<string, unknown>; madeAt: Date | undefined; base: string | undefined }
 
 /** A conversion: `how`, for the report; `to` returns undefined if it does not fit; `always`: also of a value that the field accepts. */
-export type Normalisation = {
-  how: string
-  to: (text: string, field: Field, about: About) => string | undefined
-  always?: true
-}
+export type Normalisation = { how: string; to: (text: string, field: Field, about: About) => string | undefined; always?: true }
 
 /** The conversions that collections choose from (features/importer/server/normalise.ts). */
 export type Ways = {

@@ -12,13 +12,7 @@ const whole = (least: number, most: number) => z.int().check(z.minimum(least), z
 
 /** A crop: first a clockwise rotation; then the part that stays, in per mille of width and height. */
 export const cut = z.strictObject(
-  {
-    turn: z.literal([0, 90, 180, 270]),
-    left: whole(0, 999),
-    top: whole(0, 999),
-    width: whole(1, 1000),
-    height: whole(1, 1000),
-  },
+  { turn: z.literal([0, 90, 180, 270]), left: whole(0, 999), top: whole(0, 999), width: whole(1, 1000), height: whole(1, 1000) },
   { error: 'The crop must be in thousandths of the picture (0 to 1000), and the rotation 0, 90, 180 or 270 degrees.' },
 )
 export type Cut = z.infer<typeof cut>

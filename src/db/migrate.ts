@@ -12,10 +12,7 @@ export class DatabaseOlder extends PlainError {}
 export type Before = (db: Db) => Promise<void>
 
 /** How a database is migrated; `before` runs first. */
-export type Steps = {
-  migrations: Record<string, Migration>
-  before?: Before | undefined
-}
+export type Steps = { migrations: Record<string, Migration>; before?: Before | undefined }
 
 /** Runs the pending migrations in one transaction, after `before`, and returns their names. */
 // Throws, with nothing changed, PlainError for tables of another program, DatabaseNewer for an unknown migration.

@@ -4,12 +4,7 @@ import type { Services } from './services.ts'
 
 /** A repeated job. `every`: milliseconds from its end to its next start. `mayBegin` throws if this instance leaves it to others for now. */
 // It may run twice, if an instance did not reach the database for the length of a lease; that does no harm.
-export type Job = {
-  name: string
-  every: number | (() => Promise<number>)
-  mayBegin?: () => Promise<void>
-  work: () => Promise<void>
-}
+export type Job = { name: string; every: number | (() => Promise<number>); mayBegin?: () => Promise<void>; work: () => Promise<void> }
 
 /** Milliseconds after which another instance takes the job of a dead one, and between two checks for urgent jobs. */
 const lease = 20_000

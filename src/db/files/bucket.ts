@@ -13,10 +13,7 @@ export class BucketUnfit extends PlainError {}
 
 /** A bucket belongs to one site, or files without a row might be another's. `claim` writes the sign of the site into an empty one. */
 // Both throw BucketUnfit if it belongs to another site, contains other files or cannot be used.
-type Owned = {
-  assertFree: (signOf: () => Promise<string | undefined>) => Promise<void>
-  claim: (sign: string) => Promise<void>
-}
+type Owned = { assertFree: (signOf: () => Promise<string | undefined>) => Promise<void>; claim: (sign: string) => Promise<void> }
 
 /** An upload holds a few parts of this size at a time; S3 takes none smaller. */
 const partSize = 5 * 1024 * 1024
