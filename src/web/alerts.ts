@@ -5,6 +5,7 @@ import { allowed } from '../ui/submission.ts'
 /** How an action is undone: a POST of `body` to `path`. Plain data, so that it survives a navigation. `shows`: the id of its entry. */
 export type Undo = {
   path: string
+  /** On the button in place of “Undo”; `also`: a second button. */
   words?: string
   also?: { path: string; words: string } | undefined
   /** The key of a call that was not answered: pressed again, it is done once. */
@@ -25,16 +26,14 @@ type Options = Pick<Alert, 'about' | 'undo' | 'button'> & { lasting?: boolean; t
 type Shown = Alert & { lasting: boolean; until?: number | undefined; timer?: ReturnType<typeof setTimeout> | undefined }
 
 const most = 3
-/** Milliseconds for which an action can be undone: long enough to read, look and think again. */
-const undoTime = 12_000
 const storageKey = 'alerts'
 
 let alerts: readonly Shown[] = []
 let next = 1
 const { follow, notify } = listeners()
 
-/** Long enough to read twice at 120 words a minute, at least 8 s (docs/differences.md, D2). */
-const readingTime = ({ message, undo }: Alert) => Math.max(undo ? undoTime : 8000, message.split(/\s+/).length * 1000)
+/** Long enough to read twice at 120 words a minute, at least 8 s (docs/differences.md, D2); 12 s to look and to think again of an undo. */
+const readingTime = ({ message, undo }: Alert) => Math.max(undo ? 12_000 : 8000, message.split(/\s+/).length * 1000)
 
 function set(all: readonly Shown[]) {
   alerts = all

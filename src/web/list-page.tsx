@@ -46,17 +46,14 @@ type Declared<T extends ListedThing, Item extends WithId> = {
 
 /** The page of a collection: its head and search box, the plus and its form, the list, the links to its other pages. */
 export function listPage<T extends ListedThing, Item extends WithId = Wire<T> & WithId>(declared: Declared<T, Item>) {
-  const { thing, words, search, entry, group, rules } = declared
+  const { thing, words, entry, group, rules } = declared
   return page<Data<Item>>({
     description: words.description,
     collections: [thing],
     ...(entry && { entry }),
     ...(group && { group }),
     ...(rules && { styles: ({ items }) => rules(items) }),
-    load: async (ask, paging) => ({
-      ...(await loadList<Item>(ask, thing, search === undefined ? { ...paging, words: '' } : paging)),
-      today: dayAt(new Date()),
-    }),
+    load: async (ask, paging) => ({ ...(await loadList<Item>(ask, thing, paging)), today: dayAt(new Date()) }),
     View: (shown) => <ListView {...declared} {...shown} />,
   })
 }

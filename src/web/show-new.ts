@@ -1,8 +1,6 @@
-const frames = 300
-
 /** Scrolls to a new entry and focuses it. Waits five seconds at most: it may be on another page. `data-shows`: an entry without an id. */
 export function showNew(id: string) {
-  let left = frames
+  let left = 300
   const look = () => {
     const entry = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-shows~="${CSS.escape(id)}"]`)
     if (entry) reveal(entry)

@@ -6,7 +6,7 @@ import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
 import { randomKey, submissionOf, wasAnswered } from '../ui/submission.ts'
 import { type Alert, dismiss, say, type Undo } from './alerts.ts'
-import { ask, isRefusal, type Refusal } from './ask.ts'
+import { ask, isRefusal } from './ask.ts'
 import { outcomeOf, refusedAs, withLogin } from './outcome-of.ts'
 import { usePageStore } from './page-state.ts'
 import { showNew } from './show-new.ts'
@@ -88,16 +88,6 @@ export function useAction() {
 
   return { busy, attempt, press, remove, removeBy }
 }
-
-/** Sends the passkey only if the server asks for it: an action of which only the reply was lost gets that reply again. */
-export const guarded =
-  (action: () => Promise<ActionReply>, passkey: string | undefined, enter: (passkey: string) => Promise<ActionReply | Refusal>) =>
-  async () => {
-    const reply = await action()
-    if (passkey === undefined || !isRefusal(reply) || reply.status !== 403) return reply
-    const entered = await enter(passkey)
-    return isRefusal(entered) ? entered : action()
-  }
 
 /** Makes the call of an alert's button, shows the result in its place and refreshes the page. */
 export async function undoAction({ id, undo, about = `undo ${id}` }: Alert, refresh: () => Promise<void>) {

@@ -4,8 +4,8 @@ import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { Cancel, Question } from '../../ui/question.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
-import { ask } from '../../web/ask.ts'
-import { type ActionReply, guarded, useAction } from '../../web/use-action.ts'
+import { ask, isRefusal } from '../../web/ask.ts'
+import { type ActionReply, useAction } from '../../web/use-action.ts'
 import { adminCalls, passkeyFields } from './contract.ts'
 
 /** An action that the passkey guards. */
@@ -32,12 +32,10 @@ export function GuardedQuestion({ name, heading = name, submit, fields, initial,
   const { attempt } = useAction()
 
   async function send({ passkey, ...typed }: Values, { key }: Submission): Promise<Outcome> {
-    const action = guarded(
-      () => act(typed, key),
-      passkey,
-      (entered) => ask(adminCalls.showPasskey, { passkey: entered }),
+    const outcome = await attempt(
+      guarded(passkey, () => act(typed, key)),
+      { stays: true },
     )
-    const outcome = await attempt(action, { stays: true })
     const { success, message = '' } = outcome
     if (success) dialog.current?.close()
     if (success) say(String(message))
@@ -55,4 +53,12 @@ export function GuardedQuestion({ name, heading = name, submit, fields, initial,
       </Form>
     </Question>
   )
+}
+
+/** Sends the passkey only if the server asks for it: an action of which only the reply was lost gets that reply again. */
+const guarded = (passkey: string | undefined, action: () => Promise<ActionReply>) => async () => {
+  const reply = await action()
+  if (passkey === undefined || !isRefusal(reply) || reply.status !== 403) return reply
+  const entered = await ask(adminCalls.showPasskey, { passkey })
+  return isRefusal(entered) ? entered : action()
 }
