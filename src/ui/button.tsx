@@ -35,7 +35,6 @@ function swallow(event: MouseEvent) {
   event.stopPropagation()
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ look = 'main', ...rest }: Pick<Look, 'look'> & ComponentProps<typeof AnyLink>) => (
   <AnyLink className={styles[look]} icon={18} {...rest} />
 )

@@ -14,7 +14,6 @@ export const Grid = ({ className, ...list }: ComponentProps<'ul'>) => <ul {...li
 
 type CardsProps<Item> = Omit<ComponentProps<'ul'>, 'children'> & { of: readonly Item[]; children: (item: Item, at: number) => ReactNode }
 
-/** A grid with a card for each entry. */
 export const Cards = <Item extends { id: string }>({ of, children, ...list }: CardsProps<Item>) => (
   <Grid {...list}>
     {of.map((item, at) => (
@@ -23,7 +22,6 @@ export const Cards = <Item extends { id: string }>({ of, children, ...list }: Ca
   </Grid>
 )
 
-/** What a card says beside or below its picture. */
 export const Words = ({ className, ...words }: ComponentProps<'div'>) => <div {...words} className={both(styles.words, className)} />
 
 /** Whether a text may be longer than a printed page, so that its card may break (later.css). A line counts as 40 characters. */
@@ -50,9 +48,8 @@ export function Chip({ live = false, children }: { live?: boolean; children: Rea
   )
 }
 
-/** Short facts in a row, as words or chips. */
 export const Facts = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
-  <p className={className ? `${facts.facts} ${className}` : facts.facts}>{children}</p>
+  <p className={both(facts.facts, className)}>{children}</p>
 )
 
 /** A list that is dimmed while its add form is open. */

@@ -5,20 +5,12 @@ import styles from './pickers.module.css'
 type Props = { id: string; name: string; label: string; initial: string; onChange: () => void }
 
 /** What a colour consists of, two digits of its hex value each, and the largest number of each. */
-const channels = [
-  { label: 'R', most: 255 },
-  { label: 'G', most: 255 },
-  { label: 'B', most: 255 },
-  { label: 'A %', most: 100 },
-]
+const channels = { R: 255, G: 255, B: 255, 'A %': 100 }
 
 const numberIn = (colour: string, at: number, most: number) =>
   Math.round((Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at) || 'FF', 16) / 255) * most)
 
-const digitsOf = (number: number, most: number) =>
-  Math.round((number / most) * 255)
-    .toString(16)
-    .padStart(2, '0')
+const digitsOf = (number: number, most: number) => `0${Math.round((number / most) * 255).toString(16)}`.slice(-2)
 
 /** A colour that lets nothing through is written without its alpha. */
 const written = (colour: string) => colour.toUpperCase().replace(/^(.{7})FF$/, '$1')
@@ -78,14 +70,15 @@ export function ColourInput({ id, name, label, initial, onChange }: Props) {
           value={opaque.toLowerCase()}
           onChange={({ target }) => choose(target.value + alpha)}
         />
-        {channels.map((channel, at) => (
+        {Object.entries(channels).map(([channel, most], at) => (
           <Channel
-            key={channel.label}
-            {...channel}
-            number={numberIn(colour, at, channel.most)}
+            key={channel}
+            label={channel}
+            most={most}
+            number={numberIn(colour, at, most)}
             onChange={(number) => {
               const all = opaque + (alpha || 'FF')
-              choose(all.slice(0, 1 + 2 * at) + digitsOf(number, channel.most) + all.slice(3 + 2 * at))
+              choose(all.slice(0, 1 + 2 * at) + digitsOf(number, most) + all.slice(3 + 2 * at))
             }}
           />
         ))}
@@ -102,7 +95,7 @@ function Channel({ label, most, number, onChange }: ChannelProps) {
     if (typed) onChange(Math.min(most, Math.max(0, Math.round(Number(typed)))))
     setTyped(undefined)
   }
-  // It would send the form around the palette, without what was just typed.
+  // Enter would send the form around the palette, without what was just typed.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()

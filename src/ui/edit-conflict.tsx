@@ -16,7 +16,6 @@ export const clashesOf = (names: string[], { began, theirs, mine }: Record<'bega
     .filter((clash) => clash.began !== clash.theirs && clash.theirs !== clash.mine)
     .map((clash) => ({ ...clash, both: clash.mine !== clash.began }))
 
-/** The values of the fields that only others have changed. */
 export const onlyTheirs = (clashes: Clash[]): Values =>
   Object.fromEntries(clashes.filter(({ both }) => !both).map(({ name, theirs }) => [name, theirs]))
 

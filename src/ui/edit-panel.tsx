@@ -5,7 +5,6 @@ import styles from './sheet.module.css'
 
 type Props = {
   label: string
-  /** Shown in the header, next to the label. */
   aside?: ReactNode
   onClose: () => void
   children: ReactNode

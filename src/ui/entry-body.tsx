@@ -12,9 +12,7 @@ type Props = {
   facts?: Facts | undefined
   /** The main action of most visitors, above everything else. */
   main?: ReactNode
-  /** Further facts. */
   more?: Facts
-  /** The description of the entry. */
   children?: ReactNode
   actions: ReactNode
 }

@@ -90,10 +90,7 @@ export function Form(props: Props) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = valuesOf(event.currentTarget)
-    // In the order of the contract.
-    const names = [...Object.keys(fields), ...Object.keys(typed)].filter((field) => field in typed)
-    const values = Object.fromEntries(names.map((field) => [field, typed[field] ?? '']))
+    const values = valuesOf(event.currentTarget)
     const found = Object.entries(problemsOf(fields, values)).filter(([field]) => !pending.some((wait) => wait.field === field))
     markWrong({ ...Object.fromEntries(found), ...failed, ...further?.() })
     setResult(undefined)

@@ -31,7 +31,6 @@ export function Question({ heading, dialog, children, ...rest }: Props) {
   )
 }
 
-/** Closes the question around it without an answer. */
 export const Cancel = () => (
   <Button look="quiet" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
     Cancel

@@ -11,7 +11,6 @@ type Props = {
   onChange: (words: string) => void
   /** How many entries match; undefined while it is not known. */
   found: number | undefined
-  /** The search takes so long that the person should see it. */
   busy?: boolean
   /** The page that searches for the words itself, without a script. */
   action?: string

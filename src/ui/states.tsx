@@ -18,7 +18,6 @@ export function Empty({ children }: { children: ReactNode }) {
   )
 }
 
-/** An error in place of content that could not be loaded, with a button to try again. */
 export const Failed = ({ message, busy = false, onAgain }: { message: string; busy?: boolean; onAgain: () => void }) => (
   <div className="row">
     <p role="alert" className="wrong">
@@ -30,7 +29,6 @@ export const Failed = ({ message, busy = false, onAgain }: { message: string; bu
   </div>
 )
 
-/** Grey rows in place of a list that is being loaded. */
 export const Skeletons = ({ count }: { count: number }) => (
   <div className="skeletons" aria-hidden="true">
     {Array.from({ length: count }, (_, at) => `row-${at}`).map((key) => (

@@ -110,7 +110,6 @@ type LineProps = {
   then?: string
   onCancel: () => void
   onAgain?: (() => void) | undefined
-  /** The picture, small. */
   children?: ReactNode
 }
 
