@@ -12,7 +12,6 @@ type Props = {
   label: string
   onChange: (address: string) => void
   onRemove: () => void
-  /** Buttons to choose another picture. */
   children: ReactNode
 }
 

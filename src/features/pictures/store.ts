@@ -72,7 +72,6 @@ export function picturesOf(db: Db) {
       return (await rows.orderBy('added').execute()).map(({ id }) => id)
     },
 
-    /** Its AVIFs cannot be made. */
     giveUpAvifs: async (id: string) => {
       await db.updateTable('pictures').set({ avifs: 'none' }).where('id', '=', id).execute()
     },

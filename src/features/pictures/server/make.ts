@@ -22,7 +22,6 @@ export async function makePicture(bytes: Buffer, { cut }: { cut?: Cut } = {}): P
   return { id: idOf(whole), width, height, colours: await coloursOf(pixels), made }
 }
 
-/** Makes the AVIFs of a picture. */
 export async function makeAvifs(bytes: Buffer, { widths }: { widths: readonly number[] }): Promise<Converted> {
   const pixels = await pixelsOf(bytes)
   const made: Made[] = []

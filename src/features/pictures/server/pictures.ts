@@ -60,7 +60,6 @@ export function picturesAt({ db, media, converter, now, log, ending }: Given) {
     return before ?? convert(file, undefined, { source, cut_from: null, cut: null })
   }
 
-  /** Keeps a part of a picture, rotated or not. */
   async function cut(full: PictureRow, wanted: Cut): Outcome {
     if (Object.entries(uncut).every(([name, value]) => wanted[name as keyof Cut] === value)) return (await still(full)) ?? erasedMeanwhile
     const whole = await pictures.whole(full.id)
@@ -68,7 +67,6 @@ export function picturesAt({ db, media, converter, now, log, ending }: Given) {
     return convert(whole, wanted, { source: null, cut_from: full.id, cut: JSON.stringify(wanted) })
   }
 
-  /** Keeps the picture of a link. */
   async function fetched(link: string, reach: Reach): Outcome {
     if (link.startsWith('/')) return (await still(await pictures.find(ownPicture(link)?.id ?? ''))) ?? ownAlready
     try {
@@ -129,7 +127,6 @@ export function picturesAt({ db, media, converter, now, log, ending }: Given) {
     came,
     cut,
     fetched,
-    /** Makes the AVIFs that are missing. */
     makeAvifs: async () => {
       for (const id of await pictures.waiting()) if (!ending.aborted) await makeAvifs(id)
     },
@@ -144,7 +141,6 @@ declare module '../../../http/services.ts' {
   }
 }
 
-/** The file name in a link. */
 const nameIn = (link: string) => {
   const last = URL.parse(link)?.pathname.split('/').at(-1) ?? ''
   try {

@@ -33,7 +33,6 @@ export async function pixelsOf(bytes: Buffer, cut?: Cut): Promise<Pixels> {
   return taken(cut === undefined ? upright.resize(fitting(size)) : await cutOut(upright, cut))
 }
 
-/** The same picture to be worked on. */
 export const fromPixels = ({ data, width, height, channels }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } })
 
 /** The upright size that the header of a picture states. Throws if that is too many pixels. */
