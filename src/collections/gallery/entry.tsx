@@ -21,7 +21,6 @@ export const GalleryForm: RecordForm<GalleryItem> = (props) => (
   </EntryForm>
 )
 
-/** A picture of the gallery, whole and large. */
 export const pictureEntry = entryPage({
   thing: gallery,
   description: heads.gallery.description,

@@ -59,6 +59,5 @@ export function mailtoOf(typed: string) {
   return `mailto:${emailOf(rollNumber).split('@').map(encodeURIComponent).join('@')}`
 }
 
-/** The people under their headings; no empty ones. */
 export const byHeading = (people: Member[]) =>
   inGroups(groups, people, ({ category }) => category).map(({ group, items }) => ({ heading: group, people: items }))

@@ -2,7 +2,6 @@ import { colourOf } from '../../contract/colour.ts'
 import { defaults } from './brief.ts'
 import type { Notice } from './contract.ts'
 
-/** The fields of a notice that set its colours and alignment. */
 type Coloured = Pick<Notice, 'alignment' | 'bgColor' | 'textColor'>
 
 /** The props of an element in the colours and the alignment that a notice's writer chose. */

@@ -51,7 +51,6 @@ const OpenPdf = ({ of, look }: { of: Resource; look?: 'quiet' }) =>
     </ButtonLink>
   )
 
-/** A drawn sheet of paper. */
 const Sheet = () => (
   <svg className={styles.sheet} width="40" height="48" viewBox="0 0 40 48" aria-hidden="true">
     <path d="M2 2h24l12 12v32H2zM26 2v12h12" />

@@ -18,7 +18,6 @@ import styles from './choosing.module.css'
 /** How many entries a question names; of the others it shows the number. */
 const mostNamed = 6
 
-/** The bar gets the focus when it opens. */
 const focusButton = (bar: HTMLElement | null) => bar?.querySelector('button')?.focus({ preventScroll: true })
 
 /** "Select": checkboxes in place of the entries' tools, and a bar to delete, publish or regroup the selected ones. */

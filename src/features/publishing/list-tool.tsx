@@ -88,7 +88,6 @@ export function useUnpublished({ thing, action: { press } }: ListContext): ListT
 /** When visitors will see an entry first: at its time, or now. */
 const comesAt = ({ publishAt }: Unshown) => (isLocalTime(publishAt) ? momentOf(publishAt) : new Date())
 
-/** An entry as it will be once it is published. */
 const asPosted = (thing: Tooled, one: Unshown): Unshown => {
   const when = Object.entries(postedTexts(thing.fields, comesAt(one)))
   return { ...one, ...Object.fromEntries(when.map(([name, text]) => [wireName(thing, name), text])) }
@@ -96,7 +95,6 @@ const asPosted = (thing: Tooled, one: Unshown): Unshown => {
 
 type Lists = { unpublished: readonly Unshown[]; ending: readonly { id: string; expiresAt: string }[] }
 
-/** The words of an entry's mark. */
 function markOf({ state, publishAt, since }: Unshown): string {
   if (state === 'expired') return `Expired on ${writtenTime(localAt(new Date(since)))}`
   return publishAt === draft ? 'Draft' : `Scheduled for ${writtenTime(publishAt)}`

@@ -58,7 +58,6 @@ export const WhenShown: FormPart = ({ thing, now, typed, problems, check, onSubm
   }, [chosen, id])
 
   const choices: Choice[] = [...(stored.choice === 'stay' ? (['stay'] as const) : []), 'now', 'draft', 'time']
-  /** The input of a time in the club's time zone. */
   const timeInput = (name: 'publishAt' | 'expiresAt', initial: string, required: boolean) => (
     <FieldInput
       id={`${id}-${name}`}
