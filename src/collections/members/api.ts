@@ -1,4 +1,3 @@
-import type { OldEntries } from '../../contract/old-entries.ts'
 import { announce, inTransaction } from '../../db/changes.ts'
 import { livingIn, open } from '../../entries/stored-entry.ts'
 import { done } from '../../http/answer.ts'
@@ -7,15 +6,13 @@ import { notFound, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
 import { members } from './contract.ts'
 
-const oldMembers: OldEntries<typeof members.fields> = {
-  normalisations: ({ inCapitals, unsaid }) => ({
-    rollNumber: [inCapitals],
-    position: [unsaid('it was empty; the category was used', ({ old }) => old.category)],
-  }),
-}
-
 export const membersKind = kind(members, {
-  old: oldMembers,
+  old: {
+    normalisations: ({ inCapitals, unsaid }) => ({
+      rollNumber: [inCapitals],
+      position: [unsaid('it was empty; the category was used', ({ old }) => old.category)],
+    }),
+  },
   handlers: ({ store }) => ({ order: ({ body: { ids } }) => orderMembers(store, ids) }),
 })
 

@@ -3,7 +3,6 @@ import { registrations } from '../../../content/options.ts'
 import { dayAt, timeAt } from '../../contract/club-time.ts'
 import type { Edited } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
-import type { OldEntries } from '../../contract/old-entries.ts'
 import { inTransaction } from '../../db/changes.ts'
 import type { Counter } from '../../db/rate-limits.ts'
 import { entriesOf } from '../../entries/entries.ts'
@@ -17,11 +16,6 @@ import { countTry, isRefused } from '../../http/security/rate-limits.ts'
 import { type Filter, type Registration, rollTaken, type Student, students } from './contract.ts'
 import { csvOf, xlsxOf } from './server/spreadsheet.ts'
 import { studentsOf } from './store.ts'
-
-const oldStudents: OldEntries<typeof students.fields> = {
-  normalisations: { roll: [{ how: 'written without spaces and dashes', to: (text) => text.replace(/[^a-z0-9.]/gi, '') }] },
-  consent: 'showPhone',
-}
 
 const taken = new Refused(409, rollTaken)
 const crowded = new Refused(429, 'The site is busy. Try again in half a minute.', 30)
@@ -49,7 +43,10 @@ export const masked = (phone: string) => `${phone.slice(0, 2)}••••••
 /** The students. From one address, `perHour` register at once, and after that one every `thenEvery` seconds. */
 export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
   kind(students, {
-    old: oldStudents,
+    old: {
+      normalisations: { roll: [{ how: 'written without spaces and dashes', to: (text) => text.replace(/[^a-z0-9.]/gi, '') }] },
+      consent: 'showPhone',
+    },
     insert: async (db, entry, at) => {
       const id = await studentsOf(db).add(asKept(entry as Registration), at)
       if (id === undefined) throw new Error('two entries have the same roll number')

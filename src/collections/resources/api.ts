@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type { ReceivedForm } from '../../contract/call.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { pdf } from '../../contract/largest.ts'
-import type { OldEntries } from '../../contract/old-entries.ts'
 import { timeFields } from '../../contract/times.ts'
 import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
 import { entriesOf } from '../../entries/entries.ts'
@@ -20,18 +19,16 @@ const changed = editOf(typedFields)
 
 const folded = (text = '') => text.trim().toLowerCase()
 
-const oldResources: OldEntries<typeof resources.fields> = {
-  documents: ['fileurl'],
-  normalisations: ({ unsaid }) => ({
-    fileurl: [unsaid('no file was available; the built-in document was used', ({ values }) => bundledByEnding(String(values.title)))],
-  }),
-  // The two documents that come with the site are known by their titles (section 2).
-  isSame: (entry, here) =>
-    folded(entry.title) === folded(here.title) && (here.fileurl?.startsWith('/static/') || entry.fileurl === here.fileurl),
-}
-
 export const resourcesKind = kind(resources, {
-  old: oldResources,
+  old: {
+    documents: ['fileurl'],
+    normalisations: ({ unsaid }) => ({
+      fileurl: [unsaid('no file was available; the built-in document was used', ({ values }) => bundledByEnding(String(values.title)))],
+    }),
+    // The two documents that come with the site are known by their titles (section 2).
+    isSame: (entry, here) =>
+      folded(entry.title) === folded(here.title) && (here.fileurl?.startsWith('/static/') || entry.fileurl === here.fileurl),
+  },
   handlers: (services, { one, showing }) => {
     /** The words of a form, when they are shown, and the row of its file; or why they are refused. `id`: of the edited entry. */
     async function formOf<Typed extends { title: string }>({ fields, file }: ReceivedForm, check: z.ZodMiniType<Typed>, id?: string) {

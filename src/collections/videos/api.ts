@@ -1,4 +1,4 @@
-import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
+import type { Normalisation } from '../../contract/old-entries.ts'
 import { inTransaction } from '../../db/changes.ts'
 import { mediaRowsOf } from '../../db/files/media.ts'
 import { entriesOf } from '../../entries/entries.ts'
@@ -17,13 +17,11 @@ const bareId: Normalisation = {
 const inPixels: Normalisation = { how: 'written in pixels', to: (text) => /^(\d+)(?:\.\d+)?\s*(?:px|pixels)?$/i.exec(text)?.[1] }
 const usual = (pixels: string): Normalisation => ({ how: `not a valid size; the default ${pixels} was used`, to: () => pixels })
 
-const oldVideos: OldEntries<typeof videos.fields> = {
-  listedIn: { path: '/api/', listKey: 'video' },
-  normalisations: { link: [bareId], width: [inPixels, usual('560')], height: [inPixels, usual('315')] },
-}
-
 export const videosKind = kind(videos, {
-  old: oldVideos,
+  old: {
+    listedIn: { path: '/api/', listKey: 'video' },
+    normalisations: { link: [bareId], width: [inPixels, usual('560')], height: [inPixels, usual('315')] },
+  },
   handlers: (services, { rows, one }) => {
     // YouTube is asked before the transaction begins, so other writes do not wait for it.
     return {
