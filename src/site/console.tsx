@@ -28,7 +28,6 @@ const heading = 'Admin Console'
 /** The admin console: what needs doing, the collections, the newest registrations, and its parts. */
 export const consolePage = page({
   description: 'Where administrators manage this site.',
-  load: async () => ({}),
   View: () => (
     <ForAdministrators heading={heading}>
       <Console />

@@ -23,7 +23,6 @@ type PartProps = { lead?: string; description: string; View: ComponentType; coll
 export const consolePart = ({ lead, description, View, collections = [] }: PartProps) =>
   page({
     description,
-    load: async () => ({}),
     View: ({ route: { title, path } }) => (
       <ForAdministrators heading={title}>
         <PageHead heading={title} {...(lead && { lead })} />

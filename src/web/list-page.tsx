@@ -8,7 +8,7 @@ import { Dimmable } from '../ui/card.tsx'
 import links from '../ui/link.module.css'
 import { SearchBox } from '../ui/search-box.tsx'
 import { PageHead } from '../ui/section.tsx'
-import { Empty, Failed, Skeletons, useLate } from '../ui/states.tsx'
+import { Empty, Failed, Skeletons } from '../ui/states.tsx'
 import { type Listed, loadList, type Searched, useSearch, type WithId } from './list-search.ts'
 import { type Page, type PageRoute, page } from './page.ts'
 import { withWords } from './page-address.ts'
@@ -65,12 +65,11 @@ function ListView<Item extends WithId>(props: Props<Item>) {
   const { path } = route
   const { items, more, cursor, today } = data
   const [adding, setAdding] = useState(false)
-  const { words: sought, setWords, found, waiting, failed, again } = useSearch(thing, data, route.sought !== undefined)
+  const { words: sought, setWords, found, waiting, late, failed, again, box } = useSearch(thing, data, route.sought !== undefined)
   const searching = sought.trim() !== ''
   const around: Around = { more, newer: cursor !== undefined }
   const tools = useTools<Item>(thing, { items: found, around: searching ? 'sought' : around, ...(Form && { Form }) })
   useWayTo(`${thing.table} new`, () => setAdding(true))
-  const late = useLate(waiting)
   const placed = tools.placed(found, around)
   const all = searching ? found : placed
   const nothing = items.length === 0 && placed.length === 0 && !cursor
@@ -94,16 +93,7 @@ function ListView<Item extends WithId>(props: Props<Item>) {
   return (
     <>
       <PageHead {...words.head} more={below}>
-        {route.sought && search && (
-          <SearchBox
-            label={search}
-            value={sought}
-            onChange={setWords}
-            found={waiting ? undefined : found.length}
-            busy={late}
-            action={path}
-          />
-        )}
+        {route.sought && search && <SearchBox label={search} action={path} {...box} />}
       </PageHead>
       {administrator && (
         <AddPanel label={thing.words.add} open={adding} onToggle={() => setAdding(!adding)} look={look}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Call, type ListQuery, wireName } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
 import { foldInList } from '../contract/fold.ts'
+import { useLate } from '../ui/states.tsx'
 import { useAskedSoon } from '../ui/use-asked-soon.ts'
 import { type Ask, ask as askServer, need } from './ask.ts'
 import type { Paging } from './page.ts'
@@ -83,5 +84,9 @@ export function useSearch<Item extends WithId>(thing: Searched, data: Listed<Ite
     setRound(round + 1)
   }
 
-  return { words, setWords, found, waiting: !isHere && !arrived, failed: arrived && !answer.found, again }
+  const waiting = !isHere && !arrived
+  const late = useLate(waiting)
+  /** The props of its search box. */
+  const box = { value: words, onChange: setWords, found: waiting ? undefined : found.length, busy: late }
+  return { words, setWords, found, waiting, late, failed: arrived && !answer.found, again, box }
 }

@@ -37,8 +37,10 @@ export type Page<Data = unknown> = {
   forms?: Record<string, PlainForm>
 }
 
-/** Declares a page: how its data is loaded, and how it looks. */
-export const page = <Data>(declared: Page<Data>) => declared as unknown as Page
+type Declared<Data> = Omit<Page<Data>, 'load'> & Partial<Pick<Page<Data>, 'load'>>
+
+/** Declares a page: how its data is loaded, if it has any, and how it looks. */
+export const page = <Data>(declared: Declared<Data>) => ({ load: async () => ({}), ...declared }) as unknown as Page
 
 /** A group of links: its name, and the side of the logo on which the bar has it. */
 export type LinkGroup = { label: string; side: 'left' | 'right' }

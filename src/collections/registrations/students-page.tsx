@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { PageHead } from '../../ui/section.tsx'
-import { Empty, Failed, Skeletons, useLate } from '../../ui/states.tsx'
+import { Empty, Failed, Skeletons } from '../../ui/states.tsx'
 import { type Listed, loadList, useSearch } from '../../web/list-search.ts'
 import { type PageRoute, page } from '../../web/page.ts'
 import { usePageState, usePageStore } from '../../web/page-state.ts'
@@ -42,9 +42,8 @@ export const studentsPage = page<Data>({
 function StudentsView({ data, route: { path } }: { data: Data; route: PageRoute }) {
   const { items, more, cursor, failed } = data
   const administrator = useAdministrator()
-  const { words: sought, setWords, found, waiting, failed: isPartial, again } = useSearch(students, data, true)
+  const { words: sought, found, waiting, late, failed: isPartial, again, box } = useSearch(students, data, true)
   const isSearching = sought.trim() !== ''
-  const late = useLate(waiting)
   const { refreshing: busy } = usePageState()
   const { refresh } = usePageStore()
   // Administrators see it until their list has loaded, below the space of its filters.
@@ -72,14 +71,7 @@ function StudentsView({ data, route: { path } }: { data: Data; route: PageRoute 
         }
       >
         <div className={`visitors-only ${styles.search}`}>
-          <SearchBox
-            label={studentSearch.label}
-            value={sought}
-            onChange={setWords}
-            found={waiting ? undefined : found.length}
-            busy={late}
-            action={path}
-          />
+          <SearchBox label={studentSearch.label} action={path} {...box} />
         </div>
       </PageHead>
       {failed && !administrator && <Failed message={studentsFailed} busy={busy} onAgain={() => void refresh()} />}

@@ -10,7 +10,6 @@ import styles from './video-page.module.css'
 
 export const videoPage = page({
   description: 'Where administrators add a trailer or a teaser.',
-  load: async () => ({}),
   View: VideoFormView,
 })
 

@@ -15,7 +15,6 @@ import { useLinkKey } from './use-link-key.ts'
 /** Where an invited person chooses a name and a password. Nothing happens before the form is sent: mail programs open links, too. */
 export const joinPage = page({
   description: 'Where an invited person becomes an administrator.',
-  load: async () => ({}),
   View: JoinView,
   headers: { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
 })

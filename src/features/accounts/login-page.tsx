@@ -18,7 +18,6 @@ import { useLinkKey } from './use-link-key.ts'
 
 export const loginPage = page({
   description: 'Where administrators of the club log in.',
-  load: async () => ({}),
   View: LoginView,
   forms: {
     login: { call: sessionCalls.login, fields: loginFields, failure: messages.loginFailed },

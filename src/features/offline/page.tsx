@@ -9,7 +9,7 @@ import styles from './offline.module.css'
 
 const words = heads.offline
 
-export const offlinePage = page({ description: words.description, load: async () => ({}), View: OfflineView })
+export const offlinePage = page({ description: words.description, View: OfflineView })
 
 /** The pages that can be read on this device without a connection. The worker also shows it in place of a page that is not cached. */
 function OfflineView() {

@@ -10,7 +10,6 @@ import styles from './about.module.css'
 
 export const aboutPage = page({
   description: about.lead,
-  load: async () => ({}),
   View: AboutView,
 })
 

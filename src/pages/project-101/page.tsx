@@ -11,7 +11,6 @@ import styles from './project-101.module.css'
 
 export const project101Page = page({
   description: project101.lead,
-  load: async () => ({}),
   View: Project101View,
 })
 
