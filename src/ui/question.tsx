@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './sheet.module.css'
 
@@ -7,10 +7,11 @@ type Props = {
   dialog: RefObject<HTMLDialogElement | null>
   /** Once it is closed, whatever was answered. */
   onClose: () => void
-} & Pick<ComponentProps<'dialog'>, 'children' | 'onClickCapture'>
+  children: ReactNode
+}
 
 /** A dialog that asks before an action. The focus is never on the button that acts, so that one key too many does nothing. */
-export function Question({ heading, dialog, children, ...rest }: Props) {
+export function Question({ heading, dialog, onClose, children }: Props) {
   const id = useId()
   const words = useRef<HTMLHeadingElement>(null)
 
@@ -22,7 +23,7 @@ export function Question({ heading, dialog, children, ...rest }: Props) {
   }, [dialog])
 
   return (
-    <dialog ref={dialog} className={`${styles.sheet} ${styles.question}`} aria-labelledby={id} {...rest}>
+    <dialog ref={dialog} className={`${styles.sheet} ${styles.question}`} aria-labelledby={id} onClose={onClose}>
       <h2 id={id} ref={words} tabIndex={-1}>
         {heading}
       </h2>
