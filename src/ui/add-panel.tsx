@@ -5,11 +5,11 @@ import { PanelFocus } from './focus.ts'
 import rounds from './round-button.module.css'
 import sheets from './sheet.module.css'
 
-/** How an add panel looks. `overlay`: over the list, 600 wide; `button`: opened by a labelled button instead of the plus (section 2). */
+/** `overlay`: over the list, 600 wide; `button`: opened by a labelled button (section 2). */
 export type AddPanelLook = 'overlay' | 'button'
 type Props = { label: string; open: boolean; onToggle: () => void; look?: AddPanelLook | undefined; children: ReactNode }
 
-/** The floating plus of a list and its panel. Opening moves the focus to the first field, closing back to the plus. */
+/** A list's floating plus and its panel. Opening focuses the first field, closing the plus. */
 export function AddPanel({ label, open, onToggle, look, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const plus = useRef<HTMLButtonElement>(null)

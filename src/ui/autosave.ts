@@ -1,6 +1,6 @@
 import { allowed, type Submission } from './submission.ts'
 
-/** The autosave of a form: what was typed and not saved yet, what it began with, the entry's version then, and the last submission. */
+/** What was typed, what the form began with, the entry's version then, and the last submission. */
 export type Typed = { values: Values; began: Values; version?: string | undefined; sent?: Submission | undefined }
 
 /** Where a form stores what is typed until it is saved; `found` is what was stored before it opened. */
@@ -12,7 +12,7 @@ export const logoutKey = 'logged out'
 
 export const autosavesIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(mark))
 
-/** Stores a text. In full storage the oldest autosave makes room; if that does not help, the form goes on without. */
+/** In full storage the oldest autosave makes room; if that does not help, the form goes on without. */
 export function store(storage: Storage, key: string, text: string) {
   const write = () => storage.setItem(key, text) ?? true
   if (allowed(write)) return
@@ -22,7 +22,7 @@ export function store(storage: Storage, key: string, text: string) {
   allowed(write)
 }
 
-/** The autosave of a visitor's form, in this tab only: the next person at a shared computer is someone else. */
+/** In this tab only: the next person at a shared computer is someone else. */
 export function tabAutosave(name: string, began: Values = {}): Autosave {
   const key = `${mark}${name} ${JSON.stringify(began)}`
   return {
@@ -42,7 +42,7 @@ export function forgetAutosaves(owner: string | undefined) {
   dispatchEvent(new StorageEvent('storage', { key: logoutKey, newValue: owner ?? null }))
 }
 
-/** What is typed in a form, by the names of its fields. A file that was chosen is not typed. */
+/** By the names of the fields, without files. */
 export type Values = Record<string, string>
 
 export const valuesOf = (form: HTMLFormElement): Values => {

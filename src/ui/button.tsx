@@ -5,7 +5,7 @@ import { AnyLink } from './links.tsx'
 
 type Look = { look?: 'main' | 'quiet'; icon?: IconName }
 
-/** A button with words. `busy`: its request is under way; it is not disabled then, because the focus would be lost. */
+/** `busy`: its request is under way. Not disabled then, because the focus would be lost. */
 export function Button({ look = 'main', icon, busy = false, children, ...rest }: Look & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button

@@ -4,7 +4,7 @@ import facts from './facts.module.css'
 
 const both = (house: string | undefined, own: string | undefined) => (own ? `${house} ${own}` : house)
 
-/** An entry as a card. A collection styles its own cards by `className`, whose rules win (tokens.css). */
+/** A collection styles its cards by `className`, whose rules win (tokens.css). */
 export const Card = ({ className, ...article }: ComponentProps<'article'>) => (
   <article {...article} className={both(styles.card, className)} />
 )
@@ -24,7 +24,7 @@ export const Cards = <Item extends { id: string }>({ of, children, ...list }: Ca
 
 export const Words = ({ className, ...words }: ComponentProps<'div'>) => <div {...words} className={both(styles.words, className)} />
 
-/** Whether a text may be longer than a printed page, so that its card may break (later.css). A line counts as 40 characters. */
+/** Whether a text may be longer than a printed page (later.css). A line counts as 40 characters. */
 export const isLong = (text: string) => text.length + 40 * text.split('\n').length > 1500
 
 /** The description of an entry, line by line; nothing if it has none. */
@@ -35,11 +35,11 @@ export const Description = ({ className, children }: { className?: string | unde
     </p>
   )
 
-/** The actions at the foot of a card; nothing if there are none. No paragraph, because it may contain a list. */
+/** Nothing if there are none. No paragraph, because it may contain a list. */
 export const Actions = ({ className, children }: { className?: string | undefined; children: ReactNode }) =>
   Children.toArray(children).some(Boolean) && <div className={both(styles.actions, className)}>{children}</div>
 
-/** A short fact as a chip. `live`: the event is running now; only then it glows. */
+/** `live`: the event is running now; only then it glows. */
 export function Chip({ live = false, children }: { live?: boolean; children: ReactNode }) {
   return (
     <span dir="auto" className={live ? facts.live : facts.chip} data-live={live || undefined}>

@@ -4,7 +4,7 @@ import styles from './pickers.module.css'
 
 type Props = { id: string; name: string; label: string; initial: string; onChange: () => void }
 
-/** What a colour consists of, two digits of its hex value each, and the largest number of each. */
+/** Two digits each of the hex value, and the largest number. */
 const channels = { R: 255, G: 255, B: 255, 'A %': 100 }
 
 const numberIn = (colour: string, at: number, most: number) =>
@@ -15,7 +15,7 @@ const digitsOf = (number: number, most: number) => `0${Math.round((number / most
 /** A colour that lets nothing through is written without its alpha. */
 const written = (colour: string) => colour.toUpperCase().replace(/^(.{7})FF$/, '$1')
 
-/** A hex colour, typed or picked. Alpha stays within 0 to 100, a channel within 255 (section 5); a wrong value goes back. */
+/** Alpha stays within 0 to 100, a channel within 255 (section 5); a wrong hex value goes back. */
 export function ColourInput({ id, name, label, initial, onChange }: Props) {
   const picker = useId()
   const [colour, setColour] = useState(written(colourOf(initial) ?? '#000000'))

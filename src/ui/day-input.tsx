@@ -17,14 +17,14 @@ type Props = {
   onChange: () => void
 }
 
-/** A date, typed in the order of its page or picked; says if it is not valid (section 5). Sent as YYYY-MM-DD. */
+/** A date, typed in the order of its page or picked, and checked (section 5). Sent as YYYY-MM-DD. */
 export function DayInput({ id, name, label, pattern, initial, help, problem, onChange }: Props) {
   const calendar = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(isDay(initial) ? writtenDay(initial, pattern) : '')
   const [left, setLeft] = useState(false)
   const day = readDay(typed, pattern)
   const unreadable = typed.trim() !== '' && day === undefined
-  // Section 5's own sentence: the field's rule speaks of the form in which a day travels, which is not typed here.
+  // Section 5's sentence: the field's rule speaks of the form in which a day travels.
   const wrong = unreadable ? ((left || problem) && 'Date input not valid.') || undefined : problem
 
   function type(text: string) {

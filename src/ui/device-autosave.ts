@@ -1,7 +1,7 @@
 import { type Autosave, autosavesIn, logoutKey, mark, store, type Typed } from './autosave.ts'
 import { randomKey } from './submission.ts'
 
-/** Identifies a form ("events new"), with its page and its name for people; `title` is the field that names the entry. */
+/** A form ("events new"), its page and its name for people; `title`: the field that names the entry. */
 export type FormName = { form: string; path: string; label: string; title: string }
 /** A stored form: `called` is the title that was typed, `at` when it was stored. */
 export type Saved = Typed & Omit<FormName, 'title'> & { key: string; called: string; at: number }
@@ -12,12 +12,12 @@ const pause = 300
 
 /** Resolves when the lock of the form that was closed last is free again. */
 let released: Promise<unknown> = Promise.resolve()
-/** The list of forms to continue may have changed: browsers send this event to other tabs only. */
+/** Browsers send this event to other tabs only. */
 const changed = () => void dispatchEvent(new StorageEvent('storage'))
 
 export const autosaveKey = (owner: string | undefined, form: string, id = randomKey()) => `${mark}${owner} ${form} ${id}`
 
-/** The stored forms of an administrator, the newest first. Removes all that are older than 14 days. */
+/** An administrator's stored forms, the newest first. Removes those older than 14 days. */
 export function savedForms(owner: string | undefined): Saved[] {
   const all: Saved[] = []
   for (const key of autosavesIn(localStorage)) {
@@ -36,7 +36,7 @@ export async function leftForms(owner: string | undefined) {
   return savedForms(owner).filter(({ key }) => !open.has(key))
 }
 
-/** Locks a stored form while it is open, and returns how to release it; undefined if it is open elsewhere. */
+/** Locks a form while it is open, and returns how to release it; undefined if it is open elsewhere. */
 function lock(key: string) {
   const { promise, resolve } = Promise.withResolvers<(() => void) | undefined>()
   const ended: Promise<unknown> | undefined = navigator.locks?.request(key, { ifAvailable: true }, (free) => {
@@ -48,7 +48,7 @@ function lock(key: string) {
     })
     return held.promise
   })
-  // There are no locks over plain http, and none for a page in the back/forward cache: the tab that saves last wins.
+  // No locks over plain http, nor in the back/forward cache: the tab that saves last wins.
   if (!ended) resolve(changed)
   ended?.catch(() => resolve(changed))
   return promise

@@ -7,7 +7,7 @@ import styles from './difference.module.css'
 
 type Props = { field: Pick<Field, 'input'>; before: string; after: string }
 
-// Milliseconds for comparing two texts; after that the whole text is shown as replaced.
+// Milliseconds; after that the whole text is shown as replaced.
 const timeout = 200
 
 /** The words of a text, each with the space behind it, so that two adjacent changes are one. */
@@ -19,7 +19,7 @@ const runsOf = (before: string, after: string) =>
     { value: [after], removed: false, added: true },
   ]
 
-/** What changed in a field: words struck out and underlined, which screen readers say; or two pictures or colours side by side. */
+/** Words struck out and underlined, which screen readers say; or two pictures or colours side by side. */
 export function Difference({ field: { input }, before, after }: Props) {
   if (input === 'picture') return <Both before={before} after={after} Shown={Picture} />
   if (input === 'pictures') return <Both before={before} after={after} Shown={Pictures} />

@@ -9,7 +9,7 @@ import styles from './unsaved.module.css'
 export type Clash = { name: string; began: string; theirs: string; mine: string; both: boolean }
 export type Choice = 'mine' | 'theirs'
 
-/** Of what the form began with, what is stored by now, and what is typed: the fields that others have changed. */
+/** The fields that others have changed since the form began. */
 export const clashesOf = (names: string[], { began, theirs, mine }: Record<'began' | 'theirs' | 'mine', Values>): Clash[] =>
   names
     .map((name) => ({ name, began: began[name] ?? '', theirs: theirs[name] ?? '', mine: mine[name] ?? began[name] ?? '' }))
@@ -32,7 +32,7 @@ type Props = {
   onChoose: (clash: Clash, choice: Choice) => void
 }
 
-/** What others have saved meanwhile, field by field, with a choice for each field that both changed. */
+/** What others have saved, field by field, with a choice where both changed it. */
 export function EditConflict({ clashes, chosen, who, when, fields, onChoose }: Props) {
   const id = useId()
   const name = who?.site ? 'The site, as scheduled,' : who?.names.join(' and ') || 'Someone else'

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The panel in which an entry is edited; the page behind is inert. No modal dialog, because alerts are read and pressed over it. */
+/** The page behind is inert. No modal dialog: alerts are read and pressed over it. */
 export function EditPanel({ label, aside, onClose, children }: Props) {
   const cover = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -53,7 +53,7 @@ export function EditPanel({ label, aside, onClose, children }: Props) {
   )
 }
 
-/** Makes all of the page but this part inert, except alerts (popovers), and returns how to end that. */
+/** Makes all but this part and alerts (popovers) inert, and returns how to end that. */
 function hideAround(part: Element) {
   const hidden: Element[] = []
   for (let inside = part; inside.parentElement && inside !== document.body; inside = inside.parentElement)

@@ -23,7 +23,7 @@ type Props = {
   onChange: () => void
 }
 
-/** The input of one declared field: label above, help below, error beside it. */
+/** The input of a field: label above, help and error below. */
 export function FieldInput({ id, name, field, initial = '', problem, onChange }: Props) {
   const { help } = field
   const common = {
@@ -72,7 +72,7 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
   )
 }
 
-/** Shows the keyboard for addresses, without autocorrection. */
+/** The keyboard for addresses. */
 const address = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
 /** The field's rule does the same; here the person sees it. */
 function addScheme({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
@@ -82,7 +82,7 @@ function addScheme({ currentTarget: input }: { currentTarget: HTMLInputElement }
   // The form listens to its inputs, also for what was not typed.
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
-/** Attributes for text that is no prose: no autocorrection, no spell checker. */
+/** For text that is no prose. */
 const code = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false } as const
 
 type Common = { id: string; name: string; required: boolean }

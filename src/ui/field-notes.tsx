@@ -6,7 +6,7 @@ type Notes = { id: string; help?: string | undefined; problem?: string | undefin
 export const notesOf = ({ id, help, problem }: Notes) =>
   [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
 
-/** What a field says below its input: its help, and what is wrong with it. `isLive`: a problem is announced when it comes. */
+/** Below an input: its help, and what is wrong. `isLive`: a problem is announced. */
 export const FieldNotes = ({ id, help, problem, isLive = false }: Notes & { isLive?: boolean }) => (
   <>
     {help && (

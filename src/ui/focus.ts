@@ -29,7 +29,7 @@ export function focusHeading(section?: Element | null) {
 
 type Props = { panel: RefObject<HTMLElement | null>; opener: RefObject<HTMLElement | null> }
 
-/** Focuses the first field of a panel when it opens, and what opened it when it closes. Rendered beside the content of the panel. */
+/** Focuses the first field of a panel when it opens, and its opener when it closes. Rendered beside its content. */
 export function PanelFocus({ panel, opener }: Props) {
   useEffect(() => {
     const opened = panel.current

@@ -5,7 +5,7 @@ import styles from './form.module.css'
 /** The result of a form: a message, and whether it succeeded. */
 export type Result = { success: boolean; message: ReactNode }
 
-/** The result above a form, focused once; without JavaScript by autofocus. The message of a field links to it, by `id` and its name. */
+/** The result above a form, focused once; without JavaScript by autofocus. It links to the field that it is about. */
 export function FormResult({ result, id, problems = {} }: { result: Result; id?: string; problems?: Values }) {
   const field = Object.keys(problems).find((name) => problems[name] === result.message)
   const words = useRef<HTMLDivElement>(null)

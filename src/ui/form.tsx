@@ -37,7 +37,7 @@ type Props = {
   initial?: Values | undefined
   /** Where what is typed is stored until it is sent; by default in this tab. */
   autosave?: Autosave | undefined
-  /** What is put into its fields from outside, each time that it changes; and what is shown above them. */
+  /** What is put into its fields from outside, each time that it changes; what is shown above them. */
   given?: Values | undefined
   over?: ReactNode
   /** The name under which its page handles the form without a script (web/page.ts). */
@@ -177,7 +177,7 @@ export function Form(props: Props) {
   )
 }
 
-/** Says that a form contains what was typed before, and lets it be discarded. `sent`: it was sent, and no answer was received. */
+/** What was typed before can be discarded. `sent`: it was sent, without an answer. */
 function Restored({ sent, onStartOver }: { sent: boolean; onStartOver: () => void }) {
   return (
     <div className={styles.restored}>
@@ -192,7 +192,7 @@ function Restored({ sent, onStartOver }: { sent: boolean; onStartOver: () => voi
   )
 }
 
-/** Scrolls to the first invalid field of a form and focuses it, once its message is rendered. Returns the ref that names it. */
+/** Scrolls to the first invalid field and focuses it. Returns the ref that names it. */
 function useFirstWrong(form: RefObject<HTMLFormElement | null>, id: string, problems: Values) {
   const wrong = useRef<string>(undefined)
   useEffect(() => {
@@ -209,7 +209,7 @@ function useFirstWrong(form: RefObject<HTMLFormElement | null>, id: string, prob
   return wrong
 }
 
-/** The names of the fields by the rows that the form shows: a time of day is beside its day, wherever the contract has it. */
+/** The names of the fields by rows: a time of day is beside its day. */
 function rowsOf(fields: Fields): string[][] {
   const names = Object.keys(fields)
   const first = (input: InputKind) => names.find((name) => fields[name]?.input === input)
@@ -226,10 +226,10 @@ const without =
 /** What a field waits for before it can be sent, in words; `failed`: it did not come. */
 export type Wait = { words: string; failed?: boolean }
 
-/** Reports what a field waits for, or that it does not any more; `isDone`: what it waited for came. After a space: one of several. */
+/** Reports what a field waits for, or that it came (`isDone`) or not. After a space: one of several. */
 export const PendingContext = createContext<(field: string, wait: Wait | undefined, isDone?: boolean) => void>(() => {})
 
-/** What the fields of a form wait for, as they report it. A form that was sent meanwhile is queued, until that came or is given up. */
+/** A form that is sent while fields wait is queued, until all came or one is given up. */
 function usePendingFields(setProblems: Dispatch<SetStateAction<Values>>) {
   const [waits, setWaits] = useState<Record<string, Wait>>({})
   const [isQueued, setQueued] = useState(false)

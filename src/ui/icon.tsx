@@ -22,7 +22,7 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-/** An icon beside or instead of words; its name is always there for screen readers. */
+/** Hidden from screen readers: its name is always beside it. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => <DrawnIcon path={icons[name]} size={size} />
 
 /** An icon that only one page shows, by its path. */

@@ -2,10 +2,10 @@ import { createContext, use } from 'react'
 import { isLink } from '../contract/link.ts'
 import { AnyLink } from './links.tsx'
 
-/** The pages for visitors that a text may link to: their paths, such as /register, and their names. */
+/** The pages that a text may link to: their paths, such as /register, and names. */
 export const SitePages = createContext<ReadonlyMap<string, string>>(new Map())
 
-/** A text that a person wrote, in which addresses are links. An address that a link field would refuse stays text. */
+/** A person's text with its addresses as links, except those that a link field would refuse. */
 export function LinkedText({ text }: { text: string }) {
   return textLinks(text, use(SitePages)).map(({ text: words, href }, at) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a piece has no other name than its place in the text
@@ -30,7 +30,7 @@ const endsSentence = /^(?![/#%&@])[\p{Po}\p{Pi}\p{Pf}]$/u
 /** Browsers take longer ones, people do not type them. */
 const longest = 2000
 
-/** A text in pieces; a piece with `href` leads there. `paths` are the pages of this site that a text may name. */
+/** A text in pieces, some with `href`. `paths`: the pages of this site that it may name. */
 export function textLinks(text: string, paths: Pick<ReadonlySet<string>, 'has'>): TextPiece[] {
   const pieces: TextPiece[] = []
   let done = 0
@@ -47,7 +47,7 @@ export function textLinks(text: string, paths: Pick<ReadonlySet<string>, 'has'>)
   return pieces
 }
 
-/** Where the address ends for a reader: brackets are closed only if they were opened, and the sentence's last sign is not part of it. */
+/** Ends an address before a bracket that was not opened in it, and before the last sign of a sentence. */
 function whereReadersEnd(found: string) {
   const open: { bracket: string; at: number }[] = []
   let end = found.length

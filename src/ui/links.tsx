@@ -4,7 +4,7 @@ import styles from './link.module.css'
 
 type LinkProps = { href: string; icon?: number } & AnchorHTMLAttributes<HTMLAnchorElement>
 
-/** A link. One to another site opens in a new tab and says so. `icon`: the height of the arrow behind it then, in px. */
+/** One to another site opens in a new tab and says so. `icon`: the height of the arrow then, in px. */
 export const AnyLink = ({ icon, children, ...rest }: LinkProps) =>
   /^https?:/.test(rest.href) ? (
     <a target="_blank" rel="noopener noreferrer" {...rest}>
@@ -16,7 +16,7 @@ export const AnyLink = ({ icon, children, ...rest }: LinkProps) =>
     <a {...rest}>{children}</a>
   )
 
-/** A link to more about an entry, on another site; nothing without an address, not even an empty element (Actions in card.tsx). */
+/** A link to another site; without an address not even an empty element (Actions in card.tsx). */
 export const moreLink = (href: string, of: string, words: string) =>
   href && (
     <AnyLink href={href} className={styles.link} icon={16}>
@@ -28,7 +28,7 @@ export const moreLink = (href: string, of: string, words: string) =>
 /** A link to a calendar. */
 export type Way = { label: string; href: string }
 
-/** Several links to the same, side by side; `of` is what they lead to, for screen readers. */
+/** Several links to the same; `of`: what they lead to, for screen readers. */
 export const WayLinks = ({ ways, of }: { ways: Way[]; of: string }) => (
   <span className={styles.ways}>
     {ways.map(({ label, href }) => (

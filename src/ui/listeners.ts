@@ -1,4 +1,4 @@
-/** Functions to call after a change: `follow` adds one and returns how to stop, `notify` calls all. */
+/** `follow` adds a function and returns how to stop; `notify` calls all. */
 export function listeners() {
   const all = new Set<() => void>()
   return {

@@ -3,7 +3,7 @@ import { type Field, nationalNumber } from '../contract/field.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { field: Field }
 
-/** Digits only, as many as the field has; more while they begin with the country's code. A pasted number stays whole, to be refused. */
+/** Digits, as many as the field has, more after the country's code. A pasted number stays whole, to be refused. */
 export function PhoneInput({ field, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const last = useRef('')
@@ -27,7 +27,7 @@ export function PhoneInput({ field, ...rest }: Props) {
     <input
       {...rest}
       ref={input}
-      // Not type="tel": browsers would fill in the number with its country's code, and tel-national is not for that type.
+      // Not "tel": browsers would fill in the country's code, and tel-national is not for that type.
       type="text"
       inputMode="tel"
       autoComplete="tel-national"

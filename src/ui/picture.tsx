@@ -8,13 +8,13 @@ type Props = {
   alt: string
   /** `whole` and `poster` are never cut: the first is as high as it needs to be, the second whole in a square. */
   shape: 'wide' | 'square' | 'banner' | 'whole' | 'poster'
-  /** How wide it is shown, as HTML's `sizes`: by that the browser chooses among the files of a stored picture. */
+  /** Its width in HTML's `sizes`, by which the browser chooses a file. */
   sizes: string
   /** The first picture that a reader sees is loaded at once; all others lazily. */
   first?: boolean
 }
 
-/** A picture that takes its space before it has loaded; a stored one shows its colours meanwhile. A drawing replaces a missing one. */
+/** Takes its space before it has loaded, with the colours of a stored one. A drawing replaces a missing one. */
 export function Picture({ src, alt, shape, sizes, first = false }: Props) {
   const { isThere, isSeen, image } = useComing(src)
   const isCut = shape !== 'whole' && shape !== 'poster'
@@ -44,7 +44,7 @@ export function Picture({ src, alt, shape, sizes, first = false }: Props) {
   )
 }
 
-/** The placeholder of a picture: the nine colours in its address, blurred; nothing if the address has none. */
+/** The placeholder: the nine colours in its address, blurred; nothing if it has none. */
 function Colours({ src }: { src: string }) {
   const described = describedPicture(src)
   return (
@@ -61,7 +61,7 @@ function Colours({ src }: { src: string }) {
   )
 }
 
-/** The fallback picture, a drawn chip with its traces, for entries without a picture. */
+/** A drawn chip with its traces, for entries without a picture. */
 function Drawn({ label }: { label: string }) {
   return (
     <svg
@@ -94,7 +94,7 @@ type ImageProps = ImgHTMLAttributes<HTMLImageElement> &
     narrows?: boolean
   }
 
-/** An img, of a stored picture with its files. One that is flatter than its place is wider, so its files count as narrower. */
+/** An img with the files of a stored picture. One flatter than its place is wider, so its files count as narrower. */
 export function KeptImage({ src, alt, sizes, ratio = 0, narrows = false, ...img }: ImageProps) {
   const own = ownPicture(src)
   const { width, height, focus = { x: 50, y: 50 } } = own ?? describedPicture(src) ?? {}
@@ -120,7 +120,7 @@ export function KeptImage({ src, alt, sizes, ratio = 0, narrows = false, ...img 
 /** Steps of 10 %, for which there are CSS rules: the page's policy allows no style attribute. */
 const inTens = (percent: number) => (percent === 50 ? undefined : Math.round(percent / 10))
 
-/** Follows the loading of a picture: whether there is one, whether it is visible already, and the props of its img for that. */
+/** Whether there is a picture, whether it is visible already, and the props of its img for that. */
 export function useComing(src: string) {
   const ref = useRef<HTMLImageElement>(null)
   const [known, setKnown] = useState<{ src: string; came: boolean }>()

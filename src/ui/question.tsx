@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog that asks before an action. The focus is never on the button that acts, so that one key too many does nothing. */
+/** Asks before an action. The focus is never on the button that acts: one key too many does nothing. */
 export function Question({ heading, dialog, onClose, children }: Props) {
   const id = useId()
   const words = useRef<HTMLHeadingElement>(null)

@@ -16,7 +16,7 @@ type Props = {
   action?: string
 }
 
-/** A search box that filters while the person types, and says how many entries match. Without a script it is a form of its page. */
+/** Filters while the person types. Without a script it is a form of its page. */
 export function SearchBox({ label, value, onChange, found, busy = false, action }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const alive = useAlive()

@@ -4,7 +4,7 @@ import styles from './section.module.css'
 
 type Props = { id: string; eyebrow?: string; heading: string; children: ReactNode; aside?: ReactNode }
 
-/** A section of a page: its heading with a short trace, then its content. `id` is its anchor, `eyebrow` a part number above the heading. */
+/** A heading with a short trace, then content. `eyebrow`: a part number above the heading. */
 export function Section({ id, eyebrow, heading, aside, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>

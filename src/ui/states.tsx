@@ -3,7 +3,7 @@ import { messages } from '../contract/messages.ts'
 import { Button } from './button.tsx'
 import styles from './states.module.css'
 
-/** The empty state of a list: a drawing of a board with an empty place, and a sentence. */
+/** The empty state of a list: a board with an empty place, and a sentence. */
 export function Empty({ children }: { children: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -51,7 +51,7 @@ export function useLate(lasting: boolean, patience = 300) {
   return late && lasting
 }
 
-/** Says after 8 s that the site has not replied. No Cancel: the action may be done already. `instead`: what else it waits for, at once. */
+/** Says after 8 s that no reply came. No Cancel: it may be done already. `instead`: what else it waits for, at once. */
 export function StillWaiting({ waiting, instead }: { waiting: boolean; instead?: ReactNode }) {
   const late = useLate(waiting && instead === undefined, 8000)
   return (

@@ -1,4 +1,4 @@
-/** The submission of a form: its idempotency key, when it was sent first, and whose it is, if that matters. */
+/** Its idempotency key, when it was sent first, and whose it is, if that matters. */
 export type Submission = { key: string; begun: string; whose?: string }
 
 const day = 24 * 60 * 60_000
@@ -19,13 +19,13 @@ export function submissionOf(form: string, whose = '', before?: Submission): Sub
 /** Ends a submission: what is sent next is another one. */
 export const wasAnswered = (form: string) => sessionStorage.removeItem(storageKeyOf(form))
 
-/** Whether a reply of this status means "retry later": nothing was done, and the same submission is to be sent again. */
+/** Whether nothing was done and the same submission is to be sent again later. */
 export const isPutOff = (status: number) => status === 429 || status === 503
 
 /** A new key of 32 hexadecimal digits. On plain http to another machine browsers make no UUIDs. */
 export const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Runs an action that a browser with full storage refuses. Storage that is blocked has been replaced (boot.ts). */
+/** Runs an action that full storage refuses. Blocked storage has been replaced (boot.ts). */
 export function allowed<T>(action: () => T): T | undefined {
   try {
     return action()

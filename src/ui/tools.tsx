@@ -15,7 +15,7 @@ type Props = {
   echo?: boolean
 }
 
-/** The edit and delete buttons of an entry. While it is being deleted both are disabled and the entry is dimmed. */
+/** Edit and delete. While an entry is deleted both are off, and it is dimmed. */
 export function Tools({ name, list, onEdit, onRemove, echo = false }: Props) {
   const [removing, setRemoving] = useState(false)
   const common = { tabIndex: echo ? -1 : 0, 'aria-disabled': removing || undefined }
@@ -36,7 +36,7 @@ export function Tools({ name, list, onEdit, onRemove, echo = false }: Props) {
 
 type DeleteProps = { name: string; list: string; onPress: () => void; tabIndex?: number; 'aria-disabled'?: boolean | undefined }
 
-/** The delete button of an entry. When the entry is gone the focus moves to the next one's button, or to the heading. */
+/** When its entry is gone the focus moves to the next one's button, or to the heading. */
 export function DeleteButton({ name, list, onPress, ...common }: DeleteProps) {
   const button = useRef<HTMLButtonElement>(null)
 

@@ -4,7 +4,7 @@ import styles from './picture-input.module.css'
 
 type ButtonsProps = { choose: string; several?: boolean; onFiles: (files: File[]) => void; chooser?: Ref<HTMLButtonElement> }
 
-/** Buttons to choose picture files, and on phones and tablets to take them with the camera. */
+/** Choose picture files, or take them with the camera of a phone or tablet. */
 export function FileButtons({ choose, several = false, onFiles, chooser }: ButtonsProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function FileButtons({ choose, several = false, onFiles, chooser }: Butto
 
 type CheckProps = { isOriginal: boolean; onChange: (isOriginal: boolean) => void; of?: string }
 
-/** Whether photographs are sent as they are; otherwise they are made smaller first (web/smaller-picture.ts). */
+/** Whether photographs are not made smaller first (web/smaller-picture.ts). */
 export const OriginalCheck = ({ isOriginal, onChange, of = '' }: CheckProps) => (
   <label className={styles.original}>
     <input type="checkbox" checked={isOriginal} onChange={({ target }) => onChange(target.checked)} />
@@ -43,7 +43,7 @@ export const OriginalCheck = ({ isOriginal, onChange, of = '' }: CheckProps) => 
   </label>
 )
 
-/** Takes pictures dropped on or pasted into the element around `within`; true while files are dragged. A drop beside it does nothing. */
+/** Takes pictures dropped on or pasted into the element around `within`; true while files are dragged. */
 export function useGivenFiles(within: RefObject<HTMLElement | null>, around: string, onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
 
@@ -76,7 +76,7 @@ const side = 144
 /** One after another, because large photos fill the memory of a phone. */
 let turn = Promise.resolve()
 
-/** A small preview of a file; empty for a HEIC. A canvas, because the page's policy shows no image from memory. */
+/** A small preview; empty for a HEIC. A canvas, because the policy forbids images from memory. */
 export function Thumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
 
@@ -113,7 +113,7 @@ type LineProps = {
   children?: ReactNode
 }
 
-/** The progress of an upload with a button to cancel it; if it failed the reason, and a button to try again. */
+/** The progress of an upload, or why it failed. */
 export function UploadLine({ upload: { name, share, waits, why }, then = 'Processing…', onCancel, onAgain, children }: LineProps) {
   return (
     <div className={styles.upload}>

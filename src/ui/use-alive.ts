@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** Whether the page is hydrated. Before that, and in the HTML of the server, it must work without a script. */
+/** Whether the page is hydrated. Before that it must work without a script. */
 export const useAlive = () =>
   useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 const pause = 250
 
-/** Makes a call at once, and again 250 ms after the last change of `reasons`. What `ask` resolves to shows the reply, unless stale. */
+/** Asks at once, and 250 ms after the last change of `reasons`; then shows the reply, unless it is stale. */
 export function useAskedSoon(enabled: boolean, ask: () => Promise<() => void>, reasons: readonly unknown[]) {
   const isFirst = useRef(true)
   const latest = useEffectEvent(ask)

@@ -12,9 +12,9 @@ type Options = {
   fields: Fields
   /** What the form begins with if nothing is stored. */
   began: Values
-  /** What was sent without a script, on the page that is the reply. */
+  /** What was sent without a script, on the page of the reply. */
   sent: { values: Values; isDone: boolean } | undefined
-  /** Values that are put into fields from outside the form, each time that they change. */
+  /** Values for fields from outside the form, each time that they change. */
   given: Values | undefined
 }
 
@@ -23,7 +23,7 @@ const isSecret = (field: Field | undefined) => field?.input === 'password' || se
 
 export const differs = (values: Values, began: Values) => Object.entries(values).some(([name, value]) => value !== (began[name] ?? ''))
 
-/** The values of a form and their autosave. `round` counts how often it was filled: its inputs are made again then. */
+/** The values of a form and their autosave. A new `round` renders its inputs anew. */
 export function useFilling({ form, autosave, fields, began, sent, given }: Options) {
   const alive = useAlive()
   // The server knows nothing of what is stored in the browser.
