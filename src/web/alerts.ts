@@ -18,7 +18,7 @@ export type Undo = {
   inTrash?: boolean
 }
 export type Alert = { id: number; message: string; about?: string | undefined; undo?: Undo | undefined; button?: AlertButton | undefined }
-/** Leads to a page, or calls a function of this page, which does not survive a navigation. */
+/** `press` does not survive a navigation. */
 export type AlertButton = { words: string; to: string } | { words: string; press: () => unknown }
 /** `about`: an alert replaces the one before about the same; `lasting`: until that or dismissed; `time`: milliseconds that are left. */
 type Options = Pick<Alert, 'about' | 'undo' | 'button'> & { lasting?: boolean; time?: number | undefined }
@@ -32,7 +32,7 @@ let alerts: readonly Shown[] = []
 let next = 1
 const { follow, notify } = listeners()
 
-/** Long enough to read twice at 120 words a minute, at least 8 s (docs/differences.md, D2); 12 s to look and to think again of an undo. */
+/** To read twice at 120 words a minute, at least 8 s (docs/differences.md, D2); 12 s to think again of an undo. */
 const readingTime = ({ message, undo }: Alert) => Math.max(undo ? 12_000 : 8000, message.split(/\s+/).length * 1000)
 
 function set(all: readonly Shown[]) {
@@ -45,7 +45,7 @@ function start(alert: Shown, time = readingTime(alert)) {
   alert.timer = setTimeout(() => dismiss(alert.id), time)
 }
 
-/** Shows a message in the page's alert region. It takes no focus and survives a navigation. Returns its id for `dismiss`. */
+/** Shows a message. It takes no focus and survives a navigation. Returns its id for `dismiss`. */
 export function say(message: string, { lasting, time, ...options }: Options = {}): number {
   const { about, button } = options
   const alert: Shown = { ...options, id: next++, message, lasting: lasting ?? (button !== undefined && 'press' in button) }
@@ -79,7 +79,7 @@ export const shownAlerts = (): readonly Alert[] => alerts
 const none: readonly Alert[] = []
 export const useAlerts = () => useSyncExternalStore(follow, shownAlerts, () => none)
 
-/** Stores the alerts for the next page of this tab whenever this one is left, and shows those of the page before for the rest of their time. */
+/** Hands the alerts on to the next page of this tab, for the rest of their time. */
 export function keepAlerts() {
   window.addEventListener('pagehide', () => {
     const kept = alerts.filter(({ button }) => !button || 'to' in button)

@@ -6,10 +6,10 @@ import { sessionRefused } from './session.ts'
 type Send = (url: string, init: RequestInit) => Response | Promise<Response>
 /** The reply of a refused call, with the status of the response. */
 export type Refusal = { success: false; message: string; status: number }
-/** `key`: a call that is sent again with the same one is done once (http/forms/once.ts); `version`: of the entry, as it was read. */
+/** `key`: with the same one a call is done once (http/forms/once.ts); `version`: of the entry, as it was read. */
 export type RequestOptions = { id?: string; query?: ListQuery; key?: string | undefined; version?: string | undefined }
 
-/** No reply from the server, or none that can be read. `status` is 0 if there was none at all. */
+/** No reply, or none that can be read. `status` is 0 if there was none at all. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
   readonly status: number
@@ -17,7 +17,7 @@ export class NoAnswer extends Error {
     super(message, options)
     this.status = status
   }
-  /** Whether the request was refused, also by a server in front of the site, so that nothing was done; the message says so. */
+  /** Whether nothing was done, as the message says; also of a server in front of the site. */
   get isRefused() {
     return this.status >= 400 && this.status < 500
   }

@@ -40,7 +40,7 @@ export const consolePart = ({ lead, description, View, collections = [] }: PartP
 
 type Props = { heading: string; children: ReactNode }
 
-/** The same HTML for everyone: CSS shows administrators their part before the script runs, and visitors that they must log in. */
+/** The same HTML for everyone: CSS shows administrators their part, and visitors that they must log in. */
 export function ForAdministrators({ heading, children }: Props) {
   const administrator = useAdministrator()
   const hydrated = useAlive()
@@ -66,7 +66,7 @@ export function ForAdministrators({ heading, children }: Props) {
   )
 }
 
-/** What an administrator must know of, because the site is not as it should be. `next`: why, and what becomes of it; `mild`: nothing has failed. */
+/** The site is not as it should be. `next`: why, and what becomes of it; `mild`: nothing has failed. */
 export const Warning = ({ children, next, mild = false }: { children: ReactNode; next?: ReactNode; mild?: boolean }) => (
   <p className={styles.warning} data-mild={mild}>
     <Icon name="warning" />

@@ -28,7 +28,7 @@ type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; related?: Relat
 
 type Declared<T extends Paged, Entry> = {
   thing: T
-  /** For search engines, if the entry has no text; and the text, behind when and where it is, if that is not its description. */
+  /** For search engines, if the entry has no text; and the text, if that is not its description. */
   description: string
   brief?: (entry: Entry) => string
   Form?: RecordForm<Entry>
@@ -44,7 +44,7 @@ type Declared<T extends Paged, Entry> = {
   oldestFirst?: true
 }
 
-/** The page of one entry: a link back to its list, its title, its content, and links to its neighbours in the list. */
+/** The page of an entry: a link back to its list, its title and content, and its neighbours. */
 export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(declared: Declared<T, Entry>) {
   const { thing, description, brief = (entry) => textOf(thing, entry), rules } = declared
   const { entryPage: call } = entryCallsOf(thing as T & Pick<Thing, 'wire'>)
@@ -103,7 +103,7 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
   const text = textOf(thing, entry)
   const path = entryPath(thing, entry.slug ?? entry.id)
   const gone = usePageState().loaded?.gone
-  // Whose page it is and its address, on paper; only a browser knows the name of the site.
+  // On paper: whose page it is, and its address, which only a browser knows.
   const host = useAlive() ? location.host : ''
   const foot = (
     <>
@@ -157,7 +157,7 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
   )
 }
 
-/** The head of a page below a list. A deletion since is reported beside the link back to the list, so that nothing moves. */
+/** The head of a page below a list; beside the link back it says that the entry was deleted since. */
 export function EntryHead({ list, title }: { list: PageRoute['list']; title: string }) {
   const gone = usePageState().loaded?.gone
   return (

@@ -10,7 +10,7 @@ import { ways } from './ways-to-forms.ts'
 /** The link to a page that opens its form for a new entry. */
 export const withForm = (path: string, table: string) => `${path}#new-${table}`
 
-/** Opens the form that the address of this page names, once: a reload opens it no more. The page may register it later, and calls this then. */
+/** Opens the form that the address names, once. A page that registers it later calls this then. */
 export function openNamedForm() {
   const table = /^#new-(\w+)$/.exec(location.hash)?.[1]
   const open = ways.get(`${table} new`)
@@ -21,7 +21,7 @@ export function openNamedForm() {
 
 const openForm = (form: string, began: object) => (ways.get(form) ?? ways.get(form.slice(0, form.lastIndexOf(' '))))?.(began)
 
-/** "Continue where you left off": the administrator's autosaved forms that no tab has open, of this page or of those `elsewhere`. */
+/** The administrator's autosaved forms that no tab has open, of this page or of those `elsewhere`. */
 export function LeftOff({ elsewhere = false }: { elsewhere?: boolean }) {
   const { pathname } = usePageState().location
   useEffect(openNamedForm, [])

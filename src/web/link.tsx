@@ -13,7 +13,7 @@ export function NavLink(props: ComponentProps<'a'> & { href: string }) {
 
 type EntryLinkProps = { of: { at: string; title: string }; entry: { slug?: string }; children?: ReactNode }
 
-/** The title of an entry, or other words, as the link to its page; an entry that no visitor sees yet has no page. */
+/** A link to an entry's page; an entry that no visitor sees yet has none. */
 export function EntryLink({ of, entry, children = (entry as Record<string, string>)[of.title] }: EntryLinkProps) {
   if (entry.slug === undefined) return <span dir="auto">{children}</span>
   return (

@@ -17,7 +17,7 @@ type Answer<Item> = { words: string; found: Item[] | undefined }
 /** A page of a list; `sought`: what was found for the words in the page's address. */
 export type Listed<Item> = PageOf<Item> & { sought?: Answer<Item> }
 
-/** Loads a page of a list, and what is found for the words in its address if the list is longer. */
+/** Loads a page of a list, and what is found if the list is longer. */
 export async function loadList<Item extends WithId>(ask: Ask, thing: Searched, { cursor, words = '' }: Paging): Promise<Listed<Item>> {
   const found = await newest<Item>(ask, thing, pageQuery(cursor))
   const shown = pageOf(found, cursor, isWhole(thing) ? found.length : perPage)
@@ -41,7 +41,7 @@ async function newest<Item extends WithId>(ask: Ask, thing: Searched, listQuery:
 /** Whether a list is longer than what is shown of it. */
 const isPart = ({ more, cursor }: PageOf<unknown>) => more || cursor !== undefined
 
-/** How many results come with the page: more would take too long to render. The browser asks for the others. */
+/** More would take too long to render with the page; the browser asks for them. */
 const foundFirst = 20
 
 const soughtBy = <Item extends WithId>(ask: Ask, thing: Searched, q: string, limit = 200) => newest<Item>(ask, thing, { q, limit })
@@ -49,7 +49,7 @@ const soughtBy = <Item extends WithId>(ask: Ask, thing: Searched, q: string, lim
 /** Longer words are not put into the address: proxies refuse long ones. */
 const longest = 300
 
-/** The words and results of a list's search box: searched on the server if the page has only a part. The words are in the address. */
+/** A list's search: on the server if the page has only a part. The words are in the address. */
 export function useSearch<Item extends WithId>(thing: Searched, data: Listed<Item>, isSearched: boolean) {
   const { items, sought: given } = data
   const { search } = usePageState().location

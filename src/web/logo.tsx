@@ -8,7 +8,7 @@ const markup = {
     .replace(/ xmlns="[^"]*"/, ''),
 }
 
-/** The club's mark, 80 high (section 9). Inline, so that it takes the colour of the text and follows the theme. */
+/** 80 high (section 9). Inline, so that it takes the colour of the text. */
 export const Logo = () => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the club's own drawing, built in with the code
   <span aria-hidden="true" dangerouslySetInnerHTML={markup} />

@@ -11,7 +11,7 @@ export type Asked = Pick<Thing, 'table' | 'wire' | 'readAs' | 'fields'>
 /** An entry as it is stored now, its publishing times among its values. */
 export type Newest = { values: Values; version: string; state: 'living' | AsideState; times: Times }
 
-// The server has checked these replies (contract/lifecycle.ts); the checks would be in the first script of every page.
+// The server has checked these replies; the checks would be in the first script of every page.
 const unchecked = nothing as never
 
 /** Reads an entry as it is stored now; throws NoAnswer. */
@@ -23,7 +23,7 @@ export async function newestOf(thing: Asked, id: string): Promise<Newest> {
   return { values: { ...asTyped(thing, data), ...times }, version, state, times: { publishAt, expiresAt } }
 }
 
-/** Who has changed an entry since a version, and when last; `site`: only a scheduled publication or expiry did. */
+/** Who has changed an entry and when last; `site`: only a scheduled publication or expiry did. */
 export type Who = { names: string[]; at?: string | undefined; site: boolean }
 
 export async function changedBy({ table }: Asked, id: string, since: string | undefined): Promise<Who> {

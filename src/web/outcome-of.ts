@@ -5,7 +5,7 @@ import { say } from './alerts.ts'
 import { isRefusal, NoAnswer, type Refusal } from './ask.ts'
 import { session } from './session.ts'
 
-/** Runs an action and returns its result. If no reply came, that is the message `silence`, unless it is known that nothing was done. */
+/** Returns the result of an action; without a reply the message `silence`, unless it is known that nothing was done. */
 export async function outcomeOf<O extends Outcome>(action: () => Promise<O>, silence: string = messages.notKnown) {
   try {
     return await action()
@@ -23,7 +23,7 @@ export const refusedAs = ({ message, status }: Refusal): Outcome => ({
   ...(isPutOff(status) && { answered: false }),
 })
 
-/** Makes an administrator's call, once more after a login if the session is over; undefined, with an alert, if that was cancelled. */
+/** Makes an administrator's call, once more after a login; undefined, with an alert, if that was cancelled. */
 export async function withLogin<Reply extends object>(action: () => Promise<Reply>, onWait: (waits: boolean) => void = () => {}) {
   const reply = await action()
   if (!isLapsed(reply)) return reply

@@ -4,7 +4,7 @@ import type { Gone } from '../contract/entry-calls.ts'
 import type { PlainForm, Posted } from '../contract/plain-form.ts'
 import type { Ask } from './ask.ts'
 
-/** Which part of a list is requested: what comes after the id `cursor`, filtered by `words`; or which entry or group, by its slug. */
+/** What comes after the id `cursor`, filtered by `words`; or one entry or group, by its slug. */
 export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined }
 /** An entry of a collection, as in replies. */
 export type EntryShown = {
@@ -16,12 +16,12 @@ export type Page<Data = unknown> = {
   /** One sentence for search engines and link previews. */
   description: string
   load: (ask: Ask, paging: Paging) => Promise<Data>
-  /** What is shown in the browser where nothing came and nothing was shown before; without it the error screen is. */
+  /** Shown where the data cannot be read; without it the error screen is. */
   otherwise?: Data
   View: ComponentType<{ data: Data; route: PageRoute }>
-  /** The part of the data that the browser gets with the HTML; without it all. It loads the rest when it refreshes the page. */
+  /** What the browser gets of it with the HTML; it loads the rest when it refreshes the page. */
   sent?: (data: Data) => Partial<Data>
-  /** Style rules that follow from the data, for the server's page: its policy allows no style attribute. */
+  /** Style rules of the server's page: its policy allows no style attribute. */
   styles?: (data: Data) => string
   /** Of a page that shows one entry or group: its title, description and canonical address. */
   about?: (data: Data) => { title: string; description: string; path?: string }
@@ -73,10 +73,10 @@ export class NoSuchPage extends Error {
   }
 }
 
-/** The message for an entry that is gone, and a link to its list. `was`: its title and date, if visitors may know them. */
+/** `was`: the title and date of an entry that is gone, if visitors may know them. */
 export type WhatWent = { gone: Gone['gone']; words: string; was?: string; list: { to: string; label: string } }
 
-/** The address shows no page any more. Its message names the type of entry that was there, not the entry. */
+/** Its message names the type of the entry that was there, not the entry. */
 export class EntryGone extends NoSuchPage {
   readonly went: WhatWent
   constructor(went: WhatWent) {

@@ -15,7 +15,7 @@ const answerTime = 120_000
 export type Uploading = { signal: AbortSignal; onProgress: (share: number) => void }
 type UploadOptions = Omit<RequestOptions, 'query'> & Partial<Uploading> & Pick<Uploading, 'onProgress'>
 
-/** Sends a form with a file and reports its progress, which fetch cannot. Returns and throws like ask. Leaving the page asks first meanwhile. */
+/** Sends a file with progress, which fetch cannot. Returns and throws like ask. Leaving the page asks first. */
 export function sendFile<C extends Call>(call: C, body: FormData, { signal, onProgress, ...more }: UploadOptions) {
   const send = () => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
@@ -47,7 +47,7 @@ export function sendFile<C extends Call>(call: C, body: FormData, { signal, onPr
 /** The address of the stored picture, or the reason why it was refused. */
 export type Kept = { address: string } | { why: string }
 
-/** Uploads a picture, made smaller first unless its original is wanted; the site stores the same picture once. */
+/** Uploads a picture, made smaller unless the original is wanted. The site stores the same one once. */
 export async function uploadPicture(file: File, isOriginal: boolean, { signal, onProgress }: Uploading): Promise<Kept> {
   const why = await refusalOf(file)
   if (why !== undefined) return { why }
@@ -57,7 +57,7 @@ export async function uploadPicture(file: File, isOriginal: boolean, { signal, o
   return replyOrWhy(() => sendFile(pictureCalls.uploadPicture, body, { signal, onProgress }))
 }
 
-/** The reason for which the site would refuse a file, found before it is sent. */
+/** Why the site would refuse a file, found before it is sent. */
 async function refusalOf(file: File): Promise<string | undefined> {
   if (file.size === 0) return emptyPicture
   if (file.size > inBytes(largestPicture)) return pictureTooLarge

@@ -59,7 +59,7 @@ export const session = {
     }),
 }
 
-/** A refused call of an administrator means that the session is over; a refused call of a visitor does not. */
+/** Only a refused call of an administrator means that the session is over. */
 export function sessionRefused(status: number, { who }: Pick<Call, 'who'>) {
   if (status === 401 && who === 'administrator') session.lapse()
 }
@@ -73,7 +73,7 @@ export const useLapsed = () => useSession() === 'lapsed'
 /** The id in the cookie beside the session's, which scripts can read; undefined without a login. */
 export const signedIn = () => /(?:^|; )(?:__Host-)?signed-in=([0-9a-z]+)(?:;|$)/.exec(document.cookie)?.[1]
 
-/** Whether someone is logged in in this browser while this tab has no token, as in a new tab or the installed app. */
+/** Whether someone is logged in in this browser, but not in this tab, as in a new one or the installed app. */
 export const useSignedInHere = () => useSyncExternalStore(follow, isSignedInHere, () => false)
 const isSignedInHere = () => read() === 'visitor' && signedIn() !== undefined && !session.left
 

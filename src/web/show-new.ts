@@ -1,4 +1,4 @@
-/** Scrolls to a new entry and focuses it. Waits five seconds at most: it may be on another page. `data-shows`: an entry without an id. */
+/** Scrolls to a new entry and focuses it, within five seconds: it may be on another page. */
 export function showNew(id: string) {
   let left = 300
   const look = () => {

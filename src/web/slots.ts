@@ -43,7 +43,7 @@ export type ListTool = {
   preview?: { day: string; bar: ReactNode } | undefined
 }
 
-/** More inputs of an entry's form, such as when it is published: `check.current` returns what is wrong with them. */
+/** More inputs of a form, such as when it is published; `check.current` returns what is wrong. */
 export type FormPart = ComponentType<{
   thing: Formed
   now: Newest | undefined
@@ -57,7 +57,7 @@ export type FormPart = ComponentType<{
 /** What is shown in place of an entry's form, such as its history; `onDone`: the entry has changed. */
 export type EntryTool = { thing: Asked; id: string; onDone: () => unknown }
 
-/** Adds an entry for each of several pictures, with the fields `typed` so far; without files for each row of a pasted table. */
+/** An entry for each of several pictures, with the fields `typed` so far; without files from a pasted table. */
 export type SeveralForm = ComponentType<{ thing: Formed; files: File[]; typed: Values; onDone: () => void }>
 
 /** What happens to a visitor's form that cannot be sent. */
@@ -67,7 +67,7 @@ export type AfterSave = {
   Held: ComponentType<{ fields: readonly string[]; onEdit: (typed: Values) => void }>
 }
 
-/** The places that features fill (site/features.browser.ts). What visitors' HTML needs is imported directly, the rest when it is used. */
+/** The places that features fill (site/features.browser.ts). What visitors' HTML needs is imported there. */
 export type Slots = {
   /** The addresses of the login and of the search of the whole site. */
   loginPath?: string
@@ -99,12 +99,12 @@ export const fillSlots = (features: Slots) => {
 
 let listTools: ((context: ListContext) => ListTool)[] = []
 
-/** Loads the tools of lists, for administrators; they are hooks, so all come before a list uses them. */
+/** They are hooks, so all come before a list uses them. */
 export async function loadListTools() {
   listTools = await Promise.all(filled.listTools.map((load) => load()))
 }
 
-/** The tools that features add to a list, in their order: each gets the entries with those that the ones before it added. */
+/** The tools of features, in order: each gets the entries with those that the ones before it added. */
 export function useListTools(context: Omit<ListContext, 'isUnpublished'>, around?: Around | 'sought') {
   const tools: ListTool[] = []
   let items = context.items

@@ -1,10 +1,10 @@
-/** The longest side of a photograph before its upload, in pixels. The site shows no picture wider than 1,600; the rest is for crops. */
+/** Pixels. The site shows no picture wider than 1,600; the rest is for crops. */
 const longestSide = 2560
-// A WebP of this is half as large as a JPEG that looks the same, and takes longer to write: 2.8 MB become 460 kB.
+// Of a WebP, half as large as a JPEG that looks the same: 2.8 MB become 460 kB.
 const quality = 0.8
-/** What cameras write. A PNG, a GIF or a WebP may be a logo or a screenshot, which lose by what photographs do not. */
+/** What cameras write. A PNG, GIF or WebP may be a logo, which would lose. */
 const photographs = ['image/jpeg', 'image/heic', 'image/heif']
-/** Files of fewer bytes arrive soon enough, and those that would shrink less than this are sent as they are. */
+/** Files of fewer bytes, and those that would shrink less, are sent as they are. */
 const smallEnough = 300_000
 const leastGain = 0.8
 
@@ -18,7 +18,7 @@ export function smallerPicture(file: File): Promise<Blob> {
   return made.then((smaller) => (smaller && smaller.size < file.size * leastGain ? smaller : file))
 }
 
-/** Undefined for a file of a type that drawings have; throws if the browser cannot read the file, such as a HEIC. */
+/** Undefined for what may be a drawing; throws if the browser cannot read it, such as a HEIC. */
 async function shrink(file: File): Promise<Blob | undefined> {
   if (file.size < smallEnough || !photographs.includes(file.type)) return undefined
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })

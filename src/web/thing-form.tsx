@@ -31,7 +31,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The form of an entry of any collection: its typed fields, sent to its add call, or to its edit call if one is edited. */
+/** The form of an entry: its typed fields, sent to the add or the edit call. */
 export default function ThingForm(props: Props) {
   const { thing, editing, onDone, fields, submit, fresh, entryOf, send: sendBy, further, stays = false, about, children } = props
   const { words, calls } = thing
@@ -103,7 +103,7 @@ export default function ThingForm(props: Props) {
 
 const Plain = ({ children }: { children: ReactNode }) => children
 
-/** The values of a new entry before anything is typed. An empty value would count as the entry's own (fieldsOfEntry). */
+/** Values of a new entry. An empty one would count as the entry's own (fieldsOfEntry). */
 const startOf = (fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields)

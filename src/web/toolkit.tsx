@@ -31,7 +31,7 @@ type Props = {
 export const isComing = ({ calendar, day = '', readAs }: Pick<Tooled, 'calendar' | 'day' | 'readAs'>, item: Item) =>
   calendar !== undefined && ((item as Item & Record<string, string>)[wireName({ readAs }, day)] ?? '') >= dayAt(new Date())
 
-/** The administrators' part of a list: passes up the tools of its entries, and shows the panel in which one is edited. */
+/** Passes up the tools of a list's entries, and shows the panel in which one is edited. */
 export function Toolkit({ thing, editing, onClose, onDeeds, items, around, called }: Props) {
   const action = useAction()
   const list = useId()
@@ -89,7 +89,7 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
   )
 }
 
-/** The panel in which an entry is edited; its history, or another tool of a feature, is shown in place of the form. */
+/** The panel of an entry: its form, or what a feature shows in its place. */
 function EntryPanel({ thing, id, label, form, onClose }: Pick<Props, 'thing' | 'onClose'> & NonNullable<Props['editing']>) {
   const { button, part } = useEntryTool(thing, id, onClose)
   return (

@@ -16,7 +16,7 @@ export const aboutShowing = ({ table }: Pick<Thing, 'table'>) => `shown ${table}
 
 /** The reply to an add has the id of the new entry. */
 export type ActionReply = { message: string; id?: string }
-/** `silence`: the message if no answer came; `stays`: the form shows the success itself; `undo`: what its alert offers. */
+/** `silence`: the message without an answer; `stays`: the form shows the success; `undo`: what the alert offers. */
 type AttemptOptions = {
   silence?: string | undefined
   stays?: boolean
@@ -26,7 +26,7 @@ type AttemptOptions = {
 
 type PressOptions = Pick<AttemptOptions, 'undo' | 'about'> & { whose?: string; words?: (why: string) => string }
 
-/** How a deletion is undone. `mistake`: calendars show the entry as cancelled, unless this call says that it was added by mistake. */
+/** `mistake`: the call after which calendars do not show the entry as cancelled. */
 type Removal = Omit<Undo, 'deed' | 'inTrash' | 'also'> & { mistake: string | false }
 
 /**
@@ -61,7 +61,7 @@ export function useAction() {
     return outcome
   }
 
-  /** Does what a button says: the same submission until it is answered. What did not work is shown in an alert, in these `words`. */
+  /** The same submission until it is answered. A failure is shown in an alert, in these `words`. */
   async function press(name: string, send: (key: string) => Promise<object>, { whose, words, undo, about = name }: PressOptions = {}) {
     const { key } = submissionOf(name, whose)
     const outcome = await attempt(() => send(key) as Promise<ActionReply>, { undo, about })
@@ -89,7 +89,7 @@ export function useAction() {
   return { busy, attempt, press, remove, removeBy }
 }
 
-/** Makes the call of an alert's button, shows the result in its place and refreshes the page. */
+/** Makes the call of an alert's button and shows the result in its place. */
 export async function undoAction({ id, undo, about = `undo ${id}` }: Alert, refresh: () => Promise<void>) {
   if (!undo) return
   const key = undo.key ?? randomKey()

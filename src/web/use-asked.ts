@@ -7,7 +7,7 @@ import { usePageState } from './page-state.ts'
 import { pageOf, pageQuery } from './paging.tsx'
 import { useLapsed } from './session.ts'
 
-/** Data that only administrators get, loaded in the browser and again after a login in place. The last data stays if that fails. */
+/** Data for administrators, loaded again after a login in place. The last data stays if that fails. */
 export function useAsked<C extends Call>(call: C) {
   const [reply, setReply] = useState<z.infer<C['reply']>>()
   const [failed, setFailed] = useState(false)
@@ -25,7 +25,7 @@ export function useAsked<C extends Call>(call: C) {
   return { reply, failed, reload }
 }
 
-/** A long list for administrators, page by page; loaded again after a login, a new filter or a refresh. `ask` throws if it fails. */
+/** A long list for administrators, loaded again after a login, a new filter or a refresh. `ask` throws if it fails. */
 export function useLongList<Item extends { id: string }, Rest>(
   ask: (query: ListQuery) => Promise<Rest & { data: Item[] }>,
   filter: object = {},

@@ -14,7 +14,7 @@ const Toolkit = lazyPart(async () => {
 /** The form of an entry: without `editing` it adds one. `onDone` after it worked. */
 export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | undefined; onDone: () => void }>
 
-/** A collection whose contract is loaded for administrators only, and the part of it that its list needs before. */
+/** A collection whose contract only administrators load, and what its list needs before. */
 type InBrief = Pick<Tooled, 'table' | 'title' | 'words'> & { readAs?: Tooled['readAs']; whole: () => Promise<Tooled> }
 
 type Own<Item> = {
@@ -28,7 +28,7 @@ type Own<Item> = {
   around?: Around | 'sought'
 }
 
-/** Pencil and bin of each entry of a list, and the panel in which one is edited. Their script is loaded for administrators only. */
+/** Pencil and bin of each entry, and the panel in which one is edited. Only administrators load their script. */
 export function useTools<Item extends { id: string }>(
   given: Tooled | InBrief,
   { nameOf = titleOf(given), Form = EntryForm as unknown as RecordForm<Item>, items = [], around }: Own<Item> = {},

@@ -3,7 +3,7 @@ import { need } from './ask.ts'
 import type { Page } from './page.ts'
 import { usePageState } from './page-state.ts'
 
-/** Adds the albums to the data of a page, for its links to photographs; `useAlbums` returns what it picked. */
+/** Adds what a page needs of the albums to its data, for its links to photographs. */
 export const withAlbums = <T, Data extends object = object>(page: Page, pick: (albums: Album[], data: Data) => T): Page => ({
   ...page,
   load: async (ask, paging) => {
@@ -18,7 +18,7 @@ export const useAlbums = <T,>() => (usePageState().loaded?.data as { albums?: T 
 /** The paths of all albums, for pages whose entries have one by their name. */
 export const albumPaths = (albums: Album[]) => albums.map(({ path }) => path)
 
-/** A link to the album that is called like one of these names, which belong to `of`; undefined if there is none. */
+/** A link to the album with one of these names of `of`; undefined if there is none. */
 export function useAlbumLink(of: string, names: readonly string[], className: string | undefined) {
   const path = albumNamed(useAlbums<string[]>() ?? [], names)
   return (
