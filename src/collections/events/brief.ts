@@ -1,6 +1,6 @@
 import { daysOff } from '../../contract/club-time.ts'
 
-/** The small part of the events' contract that the home page needs. The rest is loaded with a form, or with a newer list. */
+/** What the home page needs of the contract; the rest is loaded with a form or a newer list. */
 export const eventsInBrief = {
   table: 'events',
   words: { one: 'event', several: 'events', add: 'Add an event', submit: 'Add event' },

@@ -12,7 +12,7 @@ import { details, type Event, events } from './contract.ts'
 import styles from './events.module.css'
 import { isToCome, useNow, whenWords } from './timing.tsx'
 
-/** How wide the poster of a card is, for `sizes`: as in events.module.css, cards of 21rem at least, in one to three columns. */
+/** For `sizes`: as in events.module.css, cards of 21rem at least, in one to three columns. */
 const sizes = '(width < 46.7rem) calc(100vw - 2rem),(width < 70rem) calc(50vw - 2.2rem),24rem'
 
 type Props = { event: Event; today: string; heading: 'h2' | 'h3'; first: boolean; tools: ReactNode }

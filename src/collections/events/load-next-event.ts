@@ -12,7 +12,7 @@ type Texts = 'id' | 'slug' | 'eventTitle' | 'eventType' | 'venue' | 'poster' | '
 /** The data of the next event in brief: `when` and `daysOff` in words, and the moment of its end. */
 export type NextEvent = Record<Texts | 'until' | 'moment' | 'when' | 'daysOff', string> & { ways: Way[] }
 
-/** Loads the events that may be next on this day. A chunk of its own: a browser needs it only when a page is refreshed. */
+/** What may be next on this day. A chunk of its own: only a refresh needs it in a browser. */
 export async function loadNextEvent(ask: Ask): Promise<NextEvent[]> {
   const today = dayAt(new Date())
   const { data } = await need(ask, events.calls.list, { limit: askedAtOnce })

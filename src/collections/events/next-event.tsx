@@ -6,7 +6,7 @@ import { EntryLink } from '../../web/link.tsx'
 import { eventsInBrief } from './brief.ts'
 import type { NextEvent } from './load-next-event.ts'
 
-/** The next event in brief, with links to add it to a calendar, for pages of other collections (site/routes.tsx). */
+/** The next event in brief, for pages of other collections (site/routes.tsx). */
 export const nextEvent = {
   load: async (ask: Ask) => (await import(/* webpackChunkName: "load-next-event" */ './load-next-event.ts')).loadNextEvent(ask),
   View: ({ data: { slug, eventTitle, eventType, venue, moment, when, daysOff, registerLink, ways } }: { data: NextEvent }) => (

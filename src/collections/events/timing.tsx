@@ -7,7 +7,7 @@ import { type Event, events } from './contract.ts'
 /** Whether an event is not over on a day of the club, YYYY-MM-DD. */
 export const isToCome = (event: Event, today: string) => untilOf(events, event) >= today
 
-/** The present moment, every minute. Undefined until hydration: a cached page knows only its day, and both must print the same. */
+/** Every minute. Undefined until hydration: a cached page knows only its day, and both must print the same. */
 export function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useNow(): Date | undefined {
   return now
 }
 
-/** The words for an event to come: 'in 4 days · Tue'; by the minute, if `now` is known, 'Happening now' and 'Ended'. */
+/** 'in 4 days · Tue'; by the minute, if `now` is known, 'Happening now' and 'Ended'. */
 export function whenWords(event: Event, today: string, now: Date | undefined): string {
   const { eventDate } = event
   const appointment = appointmentOf(events, event)

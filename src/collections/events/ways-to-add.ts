@@ -4,7 +4,7 @@ import type { Way } from '../../ui/links.tsx'
 
 const { ways, google, outlook } = calendars
 
-/** The most characters of a description in a link to a web calendar: some browsers and sites refuse longer addresses. */
+/** Characters of a description in a link: some browsers and sites refuse longer addresses. */
 const textLong = 400
 
 // Outlook shows a plus instead of a space.

@@ -27,7 +27,7 @@ export const faqPage = listPage({
   ),
 })
 
-/** A numbered question; its header opens and closes the answer (0.3 s, section 9). Without a script all answers are open. */
+/** The header opens the answer (0.3 s, section 9). Without a script all are open. */
 function Question({ faq, number, tools }: { faq: Faq; number: number; tools: ReactNode }) {
   const [open, setOpen] = useState(false)
   const answer = `answer-${faq.id}`

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { heads } from '../../../content/heads.ts'
 import styles from './gallery.module.css'
 
-/** The start of the countdown of an empty gallery: 30 days 23 hours 59 minutes 30 seconds (section 9), in seconds. */
+/** 30 days 23 hours 59 minutes 30 seconds (section 9), in seconds. */
 const begin = ((30 * 24 + 23) * 60 + 59) * 60 + 30
 
 /** What the gallery shows before its first picture: a countdown that ticks every second and stops at zero. */

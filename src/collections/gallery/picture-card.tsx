@@ -7,7 +7,7 @@ import { type GalleryItem, gallery } from './contract.ts'
 import styles from './gallery.module.css'
 import type { useViewer } from './use-viewer.tsx'
 
-/** How wide the picture of a card is, for `sizes`: as in gallery.module.css, cards of 20rem at least, in one to three columns. */
+/** For `sizes`: as in gallery.module.css, cards of 20rem at least, in one to three columns. */
 const sizes = '(width < 44.4rem) calc(100vw - 2rem),(width < 66.5rem) calc(50vw - 2.2rem),24.2rem'
 
 /** `heading`: the level of its heading, one below that of its section. */

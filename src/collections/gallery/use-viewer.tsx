@@ -12,7 +12,7 @@ const fetchViewer = async () => (await import(/* webpackChunkName: "viewer" */ '
 /** Whether an item can be opened full screen: it has a picture, and visitors see it too. */
 const isViewed = ({ slug, imagelink }: GalleryItem) => slug !== undefined && imagelink !== ''
 
-/** Opens pictures full screen. `pictureLink` is the link for that, without the viewer to the picture's page; `over` follows the list. */
+/** `pictureLink` opens a picture full screen, or its page without the viewer; `over` follows the list. */
 export function useViewer(items: readonly GalleryItem[]) {
   const [open, setOpen] = useState<Open>()
 

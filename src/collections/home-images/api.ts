@@ -3,7 +3,7 @@ import { kind } from '../../http/collection-api.ts'
 import { backdropSetting, homeImages } from './contract.ts'
 
 export const homeImagesKind = kind(homeImages, {
-  /** How home images are imported: sites like this one have a list of them; some old sites have them in `data` of the home page. */
+  /** Sites like this one list them; some old sites have them in `data` of the home page. */
   old: {
     listedIn: { path: '/api/', listKey: 'images' },
     ofHome: ({ eventTitle, imagelink, scrollImage }) => eventTitle === undefined && (imagelink ?? scrollImage) !== undefined,

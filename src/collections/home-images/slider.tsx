@@ -16,7 +16,7 @@ const secondsEach = 8
 /** How wide a picture of the slider is, for `sizes`: as in slider.module.css, running and paused. */
 const sizes = '(prefers-reduced-motion: reduce) clamp(9.1rem, 30vw, 18rem),min(33.25rem, 82vw - 0.75rem)'
 
-/** Pictures that run in a loop. They stop under the pointer, while paused, and for people who ask for less motion. */
+/** A loop that stops under the pointer, while paused, and for people who ask for less motion. */
 export function Slider({ images }: { images: SliderImage[] }) {
   const { administrator, busy, tools, panel } = useTools<SliderImage>(homeImages, {
     nameOf: ({ id }) => `picture ${images.findIndex((image) => image.id === id) + 1}`,

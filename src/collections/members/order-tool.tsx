@@ -10,7 +10,7 @@ import styles from './order.module.css'
 
 type Props = { heading: string; people: readonly Member[] }
 
-/** For administrators: the button that opens a group's list of names, in which they are dragged or moved by keys, and saved once. */
+/** Opens a group's names, which are dragged or moved by keys, and saved once. */
 export function OrderTool({ heading, people }: Props) {
   const [order, setOrder] = useState<readonly Member[]>()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ export function Photo({ member: { name, imagelink, imagelinkAlt }, sizes, first 
   return (
     <Picture
       src={own ?? imagelink}
-      // The stored description is of the uploaded picture; the club's own picture, which replaces it, is always a portrait.
+      // The stored description is of the uploaded picture.
       alt={own ? `Portrait of ${name}` : imagelinkAlt}
       shape="square"
       sizes={sizes}

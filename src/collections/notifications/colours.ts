@@ -11,7 +11,7 @@ export const looksOf = ({ alignment, bgColor, textColor }: Coloured) => ({
   ...inColours(bgColor, textColor),
 })
 
-/** The server's page has the colours in one listed style block (`colourRules`); what is shown later gets them here. */
+/** The server's page has them in one listed style block; what is shown later gets them here. */
 export const inColours = (ground: string, words: string) => ({
   // No colours were chosen, so the dark theme uses its own instead of white and black.
   'data-plain': (ground === defaults.bgColor && words === defaults.textColor) || undefined,

@@ -44,7 +44,7 @@ const projectEntry = entryPage({
 /** As projects.module.css has it: one or two columns. */
 const wholeSizes = '(width < 64em) calc(100vw - 2rem),36rem'
 
-/** Who built a project: each member's name links to their page, also in another spelling if there is one builder only. */
+/** Each member's name links to their page; in another spelling too, if there is one builder only. */
 function builders({ person, rollnumber }: Project, related: RelatedEntry[]) {
   const members = related.filter((one) => !isProject(one))
   const [only] = members

@@ -12,7 +12,7 @@ const sizes = '(width < 600px) calc(100vw - 2rem),(width < 900px) calc(50vw - 2r
 
 type Props = { project: Project; first: boolean; tools: ReactNode; onManage: (() => void) | undefined }
 
-/** A project: picture, title, who built it, and for visitors where to read more, for administrators the way to change it. */
+/** For visitors where to read more, for administrators the way to change it. */
 export function ProjectCard({ project, first, tools, onManage }: Props) {
   const { id, title, imagelink, imagelinkAlt, person, rollnumber, morelink } = project
   return (

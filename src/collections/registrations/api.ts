@@ -33,7 +33,7 @@ const lineOf = (student: Student) => {
   return [...names.map((name) => student[name]), student.showPhone ? 'yes' : 'no', `${dayAt(added)} ${timeAt(added)}`]
 }
 
-/** Where a search looks: in numbers only for those who see them, because searching digit by digit would reveal them. */
+/** In numbers only for those who see them: searching digit by digit would reveal them. */
 const open = students.searchIn ?? []
 const all = [...open, 'phoneNumber'] as const
 
@@ -54,7 +54,7 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
     },
     handlers: (services) => {
       const { store, now, peopleRead } = services
-      // Each keeps its place for `thenEvery`. One address waits in a quarter of the queue, so no one waits longer than `patience`.
+      // One address waits in a quarter of the queue, so no one waits longer than `patience`.
       const waiting = 4 * Math.floor(patience / thenEvery)
       const turns = boundedQueue({ what: 'registrations', running: 400, ofOne: 1, waiting, patience: patience * 1000 })
       const kept = studentsOf(store.db)

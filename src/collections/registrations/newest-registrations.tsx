@@ -9,7 +9,7 @@ import { students, studentsFailed } from './contract.ts'
 import { StudentDownloads } from './student-downloads.tsx'
 
 const askNewest = (query: object) => need(ask, students.calls.whole, query)
-// Few: each counts for the phone numbers that an administrator reads without the passkey, though none is shown here.
+// Few: each counts as a number that is read without the passkey, though none is shown here.
 const few = { limit: 5 }
 
 /** The newest registrations, and all of them as a file. */

@@ -25,7 +25,7 @@ const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Omit<Registr
 /** Which field a refusal is about. */
 const fieldOf = (message: string) => (message === rollTaken ? students.unique : undefined)
 
-/** What the page offers next after a registration, from another collection: the first of these that is not over when it is shown. */
+/** What follows a registration, of another collection: the first that is not over. */
 type Next<Data> = { load: (ask: Ask) => Promise<Data[]>; View: ComponentType<{ data: Data }> }
 
 export const registerPage = <Data extends { until: string }>(next: Next<Data>) =>

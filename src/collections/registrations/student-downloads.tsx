@@ -9,7 +9,7 @@ const files = { CSV: students.calls.csv, Excel: students.calls.xlsx }
 
 type Props = { filter?: Filter; passkeyShown: boolean | undefined }
 
-/** The students as a file. In bulk the numbers need the passkey: once it is accepted, the file that was asked for comes by itself. */
+/** In bulk the numbers need the passkey; after it the file comes by itself. */
 export function StudentDownloads({ filter = {}, passkeyShown }: Props) {
   const passkey = usePasskeyQuestion()
   const wanted = useRef<string>(undefined)

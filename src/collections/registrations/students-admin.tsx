@@ -38,7 +38,7 @@ const StudentForm: RecordForm<Student> = ({ editing, ...props }) => (
   />
 )
 
-/** The administrators' list of students: whole numbers, search, filters, export, edit and delete. `meanwhile`: until it has loaded. */
+/** Whole numbers, search, filters, export, edit and delete. `meanwhile`: until it has loaded. */
 export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
   const { search } = usePageState().location
   const [wanted, setWanted] = useState<Record<string, string>>(() => ({ q: wordsIn(search) }))

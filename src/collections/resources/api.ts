@@ -30,7 +30,7 @@ export const resourcesKind = kind(resources, {
       folded(entry.title) === folded(here.title) && (here.fileurl?.startsWith('/static/') || entry.fileurl === here.fileurl),
   },
   handlers: (services, { one, showing }) => {
-    /** The words of a form, when they are shown, and the row of its file; or why they are refused. `id`: of the edited entry. */
+    /** What was typed and the row of its file; or why they are refused. `id`: of the edited entry. */
     async function formOf<Typed extends { title: string }>({ fields, file }: ReceivedForm, check: z.ZodMiniType<Typed>, id?: string) {
       const checked = check.safeParse(fields)
       if (!checked.success) return unfit(checked.error)

@@ -1,6 +1,6 @@
 import { documents } from '../../../content/documents.ts'
 
-/** The documents that come with the site; their titles open them, compared without case (section 2, Resources). */
+/** The documents of the site, opened by their titles without case (section 2, Resources). */
 export const bundled = documents.map(({ file, ...words }) => ({ ...words, fileurl: `/static/resources/${file}` }))
 
 const bundledPdf = (title: string) => bundled.find((one) => one.title.toLowerCase() === title.trim().toLowerCase())?.fileurl
@@ -11,5 +11,5 @@ export const paperOf = ({ title, fileurl }: { title: string; fileurl: string }) 
 
 const ending = (title: string) => title.trim().toLowerCase().split(/\s+/).slice(-3).join(' ')
 
-/** The bundled document that an old title means: old sites put the name of an event before the last three words, or the whole. */
+/** Old sites put the name of an event before the last three words of a title, or the whole. */
 export const bundledByEnding = (title: string) => bundled.find((one) => ` ${ending(title)}`.endsWith(` ${ending(one.title)}`))?.fileurl

@@ -17,7 +17,7 @@ const list = listPage({
   Entries,
 })
 
-/** The photographs of an entry are the album with its title, or else the album with the most pictures of its time. */
+/** The album with the title of an entry, or the one with the most pictures of its time. */
 export const timelinePage = withAlbums(list, (albums, { items }: { items: TimelineEntry[] }): Photographs => {
   const paths = albumPaths(albums)
   return Object.fromEntries(

@@ -5,7 +5,7 @@ export const player = 'https://www.youtube-nocookie.com'
 const kinds = new Set(['shorts', 'live', 'embed'])
 const isId = (text: string | null | undefined): text is string => /^[\w-]{11}$/.test(text ?? '')
 
-/** The id of a video on YouTube: of the forms watch?v=, shorts/, live/, embed/ and youtu.be/. Undefined for any other address. */
+/** The id in watch?v=, shorts/, live/, embed/ and youtu.be/; undefined for any other address. */
 export function videoId(address: string): string | undefined {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '' || !hosts.has(url.hostname))
@@ -17,7 +17,7 @@ export function videoId(address: string): string | undefined {
   return kinds.has(kind) && parts.length === 2 && isId(named) ? named : undefined
 }
 
-/** The second at which a video starts, as its address says: t=1m2s, t=62 or start=62; 0: at its beginning. */
+/** The second at which it starts: t=1m2s, t=62 or start=62; 0: at its beginning. */
 export function videoStart(address: string): number {
   const { searchParams, hash } = new URL(address)
   const time = searchParams.get('start') ?? searchParams.get('t') ?? hash.replace('#t=', '')
@@ -25,7 +25,7 @@ export function videoStart(address: string): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** The stored form of an address: its last path segment is the id, and its query is only the start, if there is one. */
+/** Stored: the last path segment is the id, the query only the start, if there is one. */
 export function videoAddress(address: string): string | undefined {
   const id = videoId(address)
   if (id === undefined) return undefined

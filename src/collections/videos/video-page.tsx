@@ -13,7 +13,7 @@ export const videoPage = page({
   View: VideoFormView,
 })
 
-/** Section 2, Video form: three fields and a title, Submit, and below a bordered box of the given height and width. */
+/** Section 2, Video form: below it a bordered box of the given height and width. */
 function VideoFormView() {
   const [typed, setTyped] = useState<Values>({})
   const alive = useAlive()

@@ -12,10 +12,10 @@ import { type Kept, uploadPicture, warnOnLeave } from '../../web/send-file.ts'
 import type { Formed } from '../../web/slots.ts'
 import { aboutShowing } from '../../web/use-action.ts'
 
-/** What one of several new entries begins with. `open`: the fields whose inputs are shown, beside those that are wrong. */
+/** What a new entry begins with. `open`: the fields whose inputs are shown, beside those that are wrong. */
 type NewRow = { values: Values; open: readonly string[]; file?: File | undefined }
 
-/** One of several new entries. `id` counts them; the site adds it once per `key`. `share`: how much of its file is uploaded, 0 to 1. */
+/** `id` counts them; the site adds each once per `key`. `share`: how much of its file is uploaded, 0 to 1. */
 export type Row = NewRow & {
   id: number
   key: string
@@ -30,7 +30,7 @@ const atOnce = 3
 
 type Given = { thing: Formed; onDone: () => void; isOriginal: boolean }
 
-/** The list of several new entries, and how they are added one after another; `whole` is the element around their form. */
+/** The list, and how its entries are added one after another; `whole` is the element around the form. */
 export function useAddEach({ thing, onDone, isOriginal }: Given, first: readonly NewRow[]) {
   const { words, calls } = thing
   const { refresh } = usePageStore()
@@ -92,7 +92,7 @@ export function useAddEach({ thing, onDone, isOriginal }: Given, first: readonly
     return added
   }
 
-  /** The result of adding `those`; the others stay in the list, as what failed does. `values`: what was typed for all. */
+  /** The others stay in the list, as what failed does. `values`: what was typed for all. */
   async function addAll(those: readonly Row[], values: Values, bodyOf: (row: Row, address: string) => Values): Promise<Outcome> {
     if (those.length === 0) return { success: false, message: `There are no ${words.several} to add.` }
     setBusy(true)

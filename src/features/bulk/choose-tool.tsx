@@ -20,10 +20,10 @@ const mostNamed = 6
 
 const focusButton = (bar: HTMLElement | null) => bar?.querySelector('button')?.focus({ preventScroll: true })
 
-/** "Select": checkboxes in place of the entries' tools, and a bar to delete, publish or regroup the selected ones. */
+/** Checkboxes in place of the entries' tools, and a bar to delete, publish or regroup. */
 export function useChoosing({ thing, items, called, isUnpublished, action: { busy, attempt, removeBy } }: ListContext): ListTool {
   const { words, inGroups: { by } = { by: '' } } = thing
-  /** The field that several entries can get at once: the one by which their list is grouped. */
+  /** The field by which the list is grouped. */
   const group = thing.fields[by]
   const [ids, setIds] = useState<ReadonlySet<string>>()
   const [asking, setAsking] = useState<'delete' | 'regroup'>()

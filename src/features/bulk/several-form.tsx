@@ -15,7 +15,7 @@ import { ownerOf, rowsIn } from './table.ts'
 /** No autosave: the pictures, or the pasted table, must be chosen again after a reload anyway. */
 const noAutosave = { found: () => undefined, save: () => {}, remove: () => {} }
 
-/** Adds an entry for each of several pictures, or for each row of a pasted table. What the rows lack is typed once for all. */
+/** An entry for each of several pictures, or for each row of a pasted table. What the rows lack is typed once. */
 export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot>) {
   const { words, title } = thing
   const { FormPart } = slots()
@@ -136,7 +136,7 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
 
 const withFile = (file: File | undefined) => (file ? { file, address: undefined } : {})
 
-/** The fields of an entry, those of its picture and its code, those of each row, and those that are typed once for all rows. */
+/** The fields of an entry, of its picture and code, of each row, and of all rows at once. */
 function fieldsOf({ calls, fields, pictures: [picture = ''] = [], fromTable = [], title }: Formed, isTable: boolean) {
   const all: Fields = fieldsIn(calls.add.body) ?? fields
   const columns = isTable ? fromTable : [title, `${picture}Alt`]

@@ -3,7 +3,7 @@ import type { Fields } from '../../contract/fields.ts'
 import { fold } from '../../contract/fold.ts'
 import type { Values } from '../../ui/form.tsx'
 
-/** Parses a pasted table into rows of cells, separated by tabs, semicolons or commas, and quoted as spreadsheets do it. */
+/** The cells of a table, separated by tabs, semicolons or commas, and quoted as spreadsheets do it. */
 export function cellsOf(pasted: string): string[][] {
   const text = pasted.replaceAll(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
   const [first = ''] = text.split('\n', 1)
@@ -21,7 +21,7 @@ export function cellsOf(pasted: string): string[][] {
 const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 const joined = (text: string) => wordsIn(text).join('')
 
-/** The names of the columns: as the heading row says, of which each cell contains the first word of a label, or else all in their order. */
+/** As the heading row says, each cell of which has the first word of a label, or else all in their order. */
 function columnsIn([head = []]: string[][], names: readonly string[], fields: Fields) {
   const left = [...names]
   const named = head.map((cell) => {

@@ -3,7 +3,7 @@ type Entries = { all: Map<string, Entry>; cut: Set<string> }
 
 export type Changes = ReturnType<typeof changesBetween>
 
-/** The ids that changed, in the order of the page. An entry that others moved over the end of a list is neither added nor removed. */
+/** The ids that changed, in the order of the page; not those that others moved over the end of a list. */
 export function changesBetween(before: unknown, after: unknown) {
   const [then, now] = [entriesIn(before), entriesIn(after)]
   const [pushedOut, movedUp] = [beyondEnd(then, now), beyondEnd(now, then)]
@@ -18,7 +18,7 @@ export function changesBetween(before: unknown, after: unknown) {
   return { added, changed: isMoved ? entries.map(({ id }) => id).filter((id, at) => id !== ids[at]) : changed, removed }
 }
 
-/** The entries behind the last one that the other has as well, if the other's list continues on another page. */
+/** What is behind the last common entry, if the other's list continues on another page. */
 function beyondEnd({ all }: Entries, other: Entries) {
   const ended = new Set<string>()
   const found = new Set<string>()

@@ -5,7 +5,7 @@ export const elementsOf = (id: string) =>
   document.querySelectorAll<HTMLElement>(`[id="${CSS.escape(id)}"], [data-shows="${CSS.escape(id)}"]`)
 
 const labels = new Map<string, string>()
-/** React may render an entry again, for example when a search is cleared; the label is added again then. */
+/** React may render an entry again, such as when a search is cleared. */
 const observer = new MutationObserver(() => {
   for (const [id, words] of labels) show(id, words)
 })

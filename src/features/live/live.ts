@@ -11,7 +11,7 @@ import { elementsOf, label, removeLabels } from './labels.ts'
 import { createNewsBar } from './news-bar.ts'
 import { listenWhileVisible } from './stream.ts'
 
-/** Live updates of an open page: offers new entries in a bar, and labels changed ones. Nothing else moves or disappears. */
+/** Live updates: a bar offers new entries, labels mark changed ones. Nothing else moves or disappears. */
 export function startLive(store: PageStore) {
   const bar = createNewsBar()
   /** Tables that changed since the page was shown. */
@@ -90,7 +90,7 @@ export function startLive(store: PageStore) {
   }
 }
 
-/** The labels of the unpublished entries, which administrators see, by their ids. The replies are not checked again (newest.ts). */
+/** The labels of unpublished entries, which administrators see, by their ids. Replies are not checked again (newest.ts). */
 async function unpublishedIn({ collections = [] }: Page) {
   const asidesOf = (table: string) => ({ method: 'GET', path: `/api/asides/${table}`, who: 'administrator' }) as Asides
   const things = collections.filter(({ publishable }) => publishable)
@@ -110,7 +110,7 @@ function goneOr(error: unknown, loaded: Loaded): Loaded {
   return { ...loaded, gone: { what: gone, words } }
 }
 
-/** “2 new events, 1 changed event”; without numbers if the entries may be of several collections. */
+/** “2 new events, 1 changed event”; without numbers for several collections. */
 function newsWords(changes: Record<string, readonly string[]>, collections: NonNullable<Page['collections']>) {
   const parts = Object.entries(changes).filter(([, ids]) => ids.length > 0)
   const [collection, ...others] = collections

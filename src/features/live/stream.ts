@@ -1,9 +1,9 @@
 import { livePath } from './contract.ts'
 
-/** Milliseconds until the page connects again after the server refused, which ends an EventSource. */
+/** Milliseconds until the page connects again after a refusal, which ends an EventSource. */
 const pause = 60_000
 
-/** Listens while the page is visible: over HTTP/1.1, six hidden or cached pages that listen would block the site. */
+/** Listens while the page is visible: over HTTP/1.1, six that listen block the site. */
 export function listenWhileVisible(hear: (tables: string[]) => unknown) {
   const { dataset } = document.documentElement
   let source: EventSource | undefined
@@ -37,7 +37,7 @@ export function listenWhileVisible(hear: (tables: string[]) => unknown) {
   open()
 }
 
-/** Milliseconds since the server sent the page; '' if it comes from a cache of the browser and can be of any age. */
+/** Milliseconds since the server sent the page; '' if it comes from a cache and can be of any age. */
 function ageOfPage() {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page === undefined || page.transferSize === 0 ? '' : Math.ceil(performance.now() - page.responseStart + 1000)

@@ -5,7 +5,7 @@ import { plainPath } from '../../web/page-address.ts'
 import { signedIn } from '../../web/session.ts'
 import type { AfterSave } from '../../web/slots.ts'
 
-/** The list of pages that can be read without a connection; the worker shows it in place of pages that are not cached. */
+/** The pages that can be read offline; the worker shows it in place of others. */
 export const offlineRoute: PageRoute = {
   id: 'offline',
   path: '/offline',
@@ -13,7 +13,7 @@ export const offlineRoute: PageRoute = {
   fetch: async () => (await import(/* webpackChunkName: "offline" */ './page.tsx')).offlinePage,
 }
 
-/** Puts visitors' forms into the outbox if nothing answers. Its scripts are in the chunk of start.ts, which pages load before. */
+/** Puts visitors' forms into the outbox if nothing answers. Pages load its scripts before (start.ts). */
 export const offlineOutbox: AfterSave = {
   send: async (send, { call, body, typed, submission }) => {
     try {

@@ -8,7 +8,7 @@ import { discard, type Held, heldForms, sendNow } from './outbox.ts'
 
 const heldHere = () => heldForms().filter(({ path }) => path === plainPath(location.pathname))
 
-/** The forms of this page in the outbox, with buttons to send or delete them. `fields` name the person; `onEdit` fills in the form. */
+/** The forms of this page in the outbox. `fields` name the person; `onEdit` fills in the form. */
 export function HeldForms({ fields, onEdit }: { fields: readonly string[]; onEdit: (typed: Values) => void }) {
   const [forms, setForms] = useState(heldHere)
   useEffect(() => {

@@ -49,7 +49,7 @@ function ask(form: Held, words: string) {
   say(words, { lasting: true, about: form.id, button: { words: 'Show the form', to: form.path } })
 }
 
-/** Runs in one tab at a time. A page that enters the back/forward cache gets no lock, and loses it: its forms are sent later. */
+/** Runs in one tab. In the back/forward cache there is no lock: forms are sent later. */
 const inOneTab = (options: LockOptions, run: (lock: Lock | null) => Promise<void>): Promise<void> =>
   navigator.locks.request('outbox', options, run).catch(console.warn)
 

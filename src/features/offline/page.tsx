@@ -11,7 +11,7 @@ const words = heads.offline
 
 export const offlinePage = page({ description: words.description, View: OfflineView })
 
-/** The pages that can be read on this device without a connection. The worker also shows it in place of a page that is not cached. */
+/** The pages that can be read offline, also shown in place of one that is not cached. */
 function OfflineView() {
   const [pages, setPages] = useState<Awaited<ReturnType<typeof cachedPages>>>()
   useEffect(() => void cachedPages().then(setPages, console.error), [])

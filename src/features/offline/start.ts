@@ -3,7 +3,7 @@ import type { PageStore } from '../../web/page-state.ts'
 import { agoWords } from './ago-words.ts'
 import { heldForms, moveOldForms, sendHeld } from './outbox.ts'
 
-/** Starts offline reading: shows how old the page is while the site cannot be reached, sends the outbox, registers the worker. */
+/** Offline, shows how old the page is; sends the outbox, registers the worker. */
 export function startOffline(store: PageStore) {
   let { kept, stands } = document.documentElement.dataset
   let isOffline = kept !== undefined || !navigator.onLine
@@ -49,7 +49,7 @@ async function isAnswering() {
   return status !== 502 && status !== 504
 }
 
-/** Registers the worker, if the site has one. Without cookieStore it cannot find out whether an administrator is logged in. */
+/** Registers the worker, if there is one. Without cookieStore it cannot tell whether an administrator is logged in. */
 async function registerWorker() {
   const address = document.getElementById('data')?.dataset.worker
   if (!address || !('cookieStore' in window)) return

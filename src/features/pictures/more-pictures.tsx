@@ -10,7 +10,7 @@ import { pending, useInputEvent, useUpload } from './use-upload.ts'
 
 type Props = { field: Field; initial: string; name: string } & InputHTMLAttributes<HTMLInputElement>
 
-/** The input of several pictures: they are uploaded one after the other, and one that is refused holds up those behind it. */
+/** Uploaded one after the other; one that is refused holds up those behind it. */
 export function MorePictures({ field: { label, most = 1 }, initial, id, name, ...input }: Props) {
   const [pictures, setPictures] = useState(() => picturesIn(initial))
   const [waiting, setWaiting] = useState<readonly File[]>([])

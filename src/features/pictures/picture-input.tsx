@@ -28,7 +28,7 @@ const PictureInputs = (props: Props) => (props.field.input === 'pictures' ? <Mor
 
 type Props = { field: Field; initial: string; name: string } & InputHTMLAttributes<HTMLInputElement>
 
-/** The input of a picture: a file is uploaded; an address is tried as soon as it is typed, and can be saved even if nothing comes. */
+/** A file is uploaded; an address is tried when typed, and can be saved even if nothing comes. */
 export function PictureInput({ field, initial, ...input }: Props) {
   const onSeveral = use(SeveralContext)
   const text = useRef<HTMLInputElement>(null)
@@ -131,7 +131,7 @@ function Trial({ address, onKeep }: { address: string; onKeep: () => void }) {
   )
 }
 
-/** Whether the description of the picture is filled in; undefined if the form has no field for it (contract/field.ts, `alternativeText`). */
+/** Whether the picture is described; undefined if the form has no field for it (`alternativeText`). */
 function useDescribed(input: RefObject<HTMLInputElement | null>) {
   const [described, setDescribed] = useState<boolean>()
   useEffect(() => {

@@ -37,7 +37,7 @@ export function picturesOf(db: Db) {
       return (await kept.executeTakeFirst()).numUpdatedRows > 0n
     },
 
-    /** Adds a picture with its files; false, and nothing done, where it is there already, or what it was cut out of is gone. */
+    /** False, and nothing done, where it is there already, or what it was cut out of is gone. */
     add: (row: PictureRow, files: PictureFile[]) =>
       inTransaction(db, async (tx) => {
         if (row.cut_from !== null && !(await mediaRowsOf(tx).isThere(row.cut_from))) return false
@@ -78,12 +78,12 @@ export function picturesOf(db: Db) {
   }
 }
 
-/** `isPublic`: visitors see something that uses it; `isReplacement`: it is a WebP in place of an AVIF that does not exist. */
+/** `isPublic`: visitors see what uses it; `isReplacement`: a WebP in place of an AVIF. */
 type Found = { row: Selectable<Tables['media']>; isPublic: boolean; isReplacement: boolean }
 
 const form = /^\/media\/([0-9a-z]{26})(?:\.([1-9]\d{0,3}))?\.([a-z]{3,4})$/
 
-/** The kept file at an address: one with a row of its own, or one of the files of a picture; undefined where there is none. */
+/** A file with a row of its own, or one of a picture; undefined where there is none. */
 export async function mediaFileAt(db: Db, path: string): Promise<Found | undefined> {
   const [, id, width, ending] = form.exec(path) ?? []
   if (id === undefined) return undefined

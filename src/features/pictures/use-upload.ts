@@ -6,7 +6,7 @@ import { ask } from '../../web/ask.ts'
 import { replyOrWhy } from '../../web/outcome-of.ts'
 import { type Kept, type Uploading, uploadPicture } from '../../web/send-file.ts'
 
-/** Messages of an upload without its percentage, which is next to the picture: screen readers would repeat it all the time. */
+/** Without the percentage, which screen readers would repeat all the time. */
 export const pending = 'The picture is still uploading. The form is sent when it is done.'
 export const notUploaded = 'The picture was not uploaded. Try again, or dismiss it.'
 

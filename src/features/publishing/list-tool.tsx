@@ -12,7 +12,7 @@ import { aboutShowing } from '../../web/use-action.ts'
 import { placed, type Unshown } from './placed.ts'
 import styles from './publishing.module.css'
 
-/** Drafts, scheduled and expired entries in their place in the list, with tools to preview and publish; and when an entry expires. */
+/** Drafts, scheduled and expired entries in their places, with tools to preview and publish; and when an entry expires. */
 export function useUnpublished({ thing, action: { press } }: ListContext): ListTool {
   const { loaded } = usePageState()
   const [{ unpublished, ending }, setLists] = useState<Lists>({ unpublished: [], ending: [] })
@@ -100,7 +100,7 @@ function markOf({ state, publishAt, since }: Unshown): string {
   return publishAt === draft ? 'Draft' : `Scheduled for ${writtenTime(publishAt)}`
 }
 
-/** Says that the page is shown as visitors will see it with an entry, which is scrolled into view, and leads back. */
+/** The page as visitors will see it with an entry, which is scrolled into view, and the way back. */
 function PreviewBar({ id, onBack }: { id: string; onBack: () => void }) {
   const bar = useRef<HTMLElement>(null)
   const leave = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && onBack())

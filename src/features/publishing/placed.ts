@@ -14,7 +14,7 @@ export type Unshown = Record<string, string> & {
 type Listed = { id: string }
 type ListOf = Pick<Thing, 'by' | 'order' | 'readAs'>
 
-/** The entries of a page with the unpublished ones where they would be if published now. `more`, `newer`: other pages have such ones. */
+/** With the unpublished ones where they would be if published now. `more`, `newer`: other pages have such ones. */
 export function placed<Item extends Listed>(
   thing: ListOf,
   items: readonly Item[],

@@ -18,7 +18,7 @@ const submits: Partial<Record<Choice, string>> = { draft: 'Save draft', time: 'S
 const times = timeFields({ publishable: true, expires: true })
 const fresh: Visibility = { choice: 'now', publishAt: '', expiresAt: '' }
 
-/** When an entry is published: now, as a draft, or at a time; and, if its collection knows that, when it expires. */
+/** When an entry is published, and when it expires, if its collection knows that. */
 export const WhenShown: FormPart = ({ thing, now, typed, problems, check, onSubmitWords }) => {
   const id = useId()
   const [chosen, setChosen] = useState<Choice | undefined>(() => keptChoice(typed))

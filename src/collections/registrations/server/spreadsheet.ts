@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { ZipFile } from 'yazl'
 
-/** Lines of texts as CSV: UTF-8 with the mark that Excel needs, and no cell that a spreadsheet would run as a formula. */
+/** UTF-8 with the mark that Excel needs, and no cell that would run as a formula. */
 export async function* csvOf(lines: string[][]): AsyncGenerator<string> {
   // The library quotes only a whole CRLF; other programs begin a new line at either half.
   const format = { bom: true, escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' } as const
@@ -26,7 +26,7 @@ const around = (sheet: string): Record<string, string> => ({
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
 })
 
-/** Lines of texts as a workbook of one sheet, whose first line is its head. Every cell is an inline text, so long numbers keep their digits and nothing is a formula. */
+/** The first line is the head. Cells are inline texts: long numbers keep their digits, nothing is a formula. */
 export async function* xlsxOf(lines: string[][], sheet: string): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   for (const [path, xml] of Object.entries({ ...around(sheet), [sheetPath]: sheetOf(lines) }))
@@ -44,7 +44,7 @@ const rowOf = (at: number, texts: string[]) =>
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
-/** A text in XML: without characters that XML forbids, and with no `_x0041_` that a spreadsheet would read as an A. */
+/** Without characters that XML forbids, and no `_x0041_` that a spreadsheet would read as an A. */
 const escaped = (text: string) =>
   text
     .toWellFormed()

@@ -6,7 +6,7 @@ import type { Services } from '../../../http/services.ts'
 import { videoFields } from '../contract.ts'
 import { videoId } from '../video-address.ts'
 
-/** Limits of the two requests to YouTube, for a video's title and still, which run at once while an administrator adds it. */
+/** Two requests at once, while an administrator adds a video. */
 const patience = 3500
 const limits = {
   title: { bytes: 64 * 1024, milliseconds: patience },
@@ -15,7 +15,7 @@ const limits = {
 const stillTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const answer = z.object({ title: z.string() })
 
-/** Fetches a video's title from YouTube, unless `title` has one, and stores its still. Without a reply the video is saved without. */
+/** A video's title from YouTube, unless `title` has one, and its still. Without a reply it has none. */
 export async function askVideoSite(link: string, title: string, { reach, media, log, now }: Services) {
   const id = videoId(link) ?? ''
   const [found = '', file] = await Promise.all([title || unlessNone(titleOf(id)), unlessNone(stillOf(id))])

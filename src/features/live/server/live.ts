@@ -8,19 +8,19 @@ import type { Services } from '../../../http/services.ts'
 import type { EventStream } from '../../../http/web-server.ts'
 import { anything, livePath } from '../contract.ts'
 
-/** How many browsers may listen, in all and from one address, which a university may share. Milliseconds of one event, and between heartbeats. */
+/** Browsers in all and of one address, which a university may share; milliseconds of one event, and between heartbeats. */
 const defaults = { most: { all: 10_000, ofOne: 4_000 }, gathered: 100, heartbeat: 20_000 }
 /** A listener with more unread bytes than this is disconnected. */
 const unread = 64 * 1024
 
-/** Milliseconds until a browser reconnects after the site stopped, so that they do not all come at once. */
+/** Milliseconds until a browser reconnects after a stop: not all at once. */
 const retry = () => Math.round(1000 + Math.random() * 4000)
 
 const crossSite = new Refused(403, 'Only pages of this site get live updates.')
 const full = new Refused(503, 'Too many browsers get live updates. Reload the page to see what is new.', 60)
 const fullOfOne = new Refused(429, 'Too many browsers at your address get live updates. Reload the page to see what is new.', 60)
 
-/** Sends the names of the changed tables to open pages. All collections are public; drafts, the trash and accounts have other tables. */
+/** Sends the names of changed tables to open pages. Drafts, the trash and accounts have tables that are not public. */
 export function liveUpdates(
   { store, journal, headers, ending, cdn, proxies }: Pick<Services, 'store' | 'journal' | 'headers' | 'ending' | 'cdn' | 'proxies'>,
   collections: readonly Pick<Thing, 'table'>[],

@@ -2,7 +2,7 @@ import { clientsClaim, type RouteHandlerCallbackOptions } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
 
-/** What the server writes in front of this script. `build` changes with every build, so that browsers install the new worker. */
+/** Written in front of this script. A new `build` makes browsers install the new worker. */
 export type WorkerSettings = {
   build: string
   /** Paths of public pages: these and the pages below them are cached when they are read, `unread` before. */
@@ -25,13 +25,13 @@ const standIn = '/offline'
 /** The caches, and how many responses each may contain. */
 const limits = { pages: 50, files: 200, pictures: 80 }
 
-/** Nothing is cached while an administrator is logged in. Browsers whose workers cannot read cookies get no worker (start.ts). */
+/** Nothing is cached for administrators. Browsers whose workers cannot read cookies get no worker (start.ts). */
 const isVisitor = async () => !(await scope.cookieStore.getAll()).some(({ name }) => /^(?:__Host-)?(?:signed-in|session)$/.test(name))
 
 const cacheControl = ({ headers }: Response) => headers.get('cache-control') ?? ''
 const isPublic = (response: Response) => response.status === 200 && !response.redirected && !/no-store|private/.test(cacheControl(response))
 
-/** Options of a strategy that caches what `fits` for visitors, and removes the oldest responses above the limit. */
+/** Caches what `fits` for visitors, and removes the oldest responses above the limit. */
 const caching = (cacheName: keyof typeof limits, fits: (response: Response) => boolean) => ({
   cacheName,
   matchOptions: { ignoreVary: true },
@@ -79,7 +79,7 @@ async function answerNavigation({ event, request }: RouteHandlerCallbackOptions)
   const isForVisitor = await isVisitor()
   const strategy = isForVisitor && isPage(request.url) ? readPages : new NetworkOnly()
   const response = await strategy.handle({ event, request }).catch(() => undefined)
-  // Firefox resolves a failed preload with a response of type error. A proxy answers 502 or 504 if the site is down.
+  // Firefox resolves a failed preload with type error. A proxy answers 502 or 504 if the site is down.
   if (response && response.type !== 'error' && response.status !== 502 && response.status !== 504) {
     if (!isForVisitor) event.waitUntil(clear(() => true))
     else if (!(await caches.match(standIn))) event.waitUntil(cachePages(event, [standIn, ...unread]))
@@ -94,7 +94,7 @@ async function answerNavigation({ event, request }: RouteHandlerCallbackOptions)
   return response ?? Response.error()
 }
 
-/** Caches those of the addresses that are pages, and all scripts and styles that they name. What fails is cached when it is read. */
+/** Caches those addresses that are pages, and the scripts and styles that they name. */
 async function cachePages(event: LifeEvent, addresses: readonly string[]) {
   if (!(await isVisitor())) return
   const read = (strategy: Strategy, address: string) =>

@@ -11,7 +11,7 @@ const avif = { quality: 52, effort: 3, chromaSubsampling: '4:2:0' }
 /** Facts about a picture that was made; `colours` are nine of three hex digits each. */
 export type PictureFacts = { id: string; width: number; height: number; colours: string }
 
-/** Makes the WebPs of a picture: the whole one, and its smaller widths. They contain no EXIF or other metadata. */
+/** The whole picture and its smaller widths as WebP, without EXIF or other metadata. */
 export async function makePicture(bytes: Buffer, { cut }: { cut?: Cut } = {}): Promise<Converted<PictureFacts>> {
   const pixels = await pixelsOf(bytes, cut)
   const { width, height } = pixels

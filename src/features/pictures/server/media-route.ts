@@ -52,7 +52,7 @@ export function mediaRoute(services: Services): Hono {
   return app
 }
 
-/** Finds the file at an address; while the database is away, the last known answer for a public file, unless something was removed since. */
+/** While the database is away, the last known answer for a public file, unless something was removed since. */
 function knownFiles({ store, cache, away }: Services) {
   const known = new LRUCache<string, { found: NonNullable<Found>; removals: number }>({ max: 5000 })
   return async (path: string): Promise<Found> => {
@@ -78,7 +78,7 @@ type Found = Awaited<ReturnType<typeof mediaFileAt>>
 const forAYear = 'public, max-age=31536000, immutable, s-maxage=60'
 const forAnHour = 'public, max-age=3600, s-maxage=60'
 
-/** The one piece that a Range header asks for; undefined for the whole, 'none' for what the file does not have. */
+/** The piece of a Range header; undefined for the whole, 'none' for what the file lacks. */
 function pieceOf(range: string | undefined, size: number): Piece | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (from === '' && to === '') return undefined

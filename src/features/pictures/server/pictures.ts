@@ -43,7 +43,7 @@ const wrongType = new Refused(415, noPicture)
 const erasedMeanwhile = new Refused(404, 'This picture has been deleted. Please choose it again.')
 const ownAlready = new Refused(400, 'This picture is already on this site.')
 
-/** The stored pictures, each in several widths. Their AVIFs are made by a job; readers get the WebPs until then. */
+/** Each in several widths. A job makes their AVIFs; until then readers get the WebPs. */
 export function picturesAt({ db, media, converter, now, log, ending }: Given) {
   const pictures = picturesOf(db)
   const bytesOf = ({ id, size }: Pick<File, 'id' | 'size'>) => media.read(id, { start: 0, end: size - 1 })
@@ -96,7 +96,7 @@ export function picturesAt({ db, media, converter, now, log, ending }: Given) {
     const name = safeName(file.name.replace(/\.[a-z]{3,4}$/i, ''), 'image/webp')
     const files = await keepFiles(made, { name, type: 'image/webp', added })
     if (await pictures.add(row, files)) return row
-    // Another upload of the same picture was quicker, as an import of several entries with one picture is.
+    // Another upload was quicker, as in an import of several entries with one picture.
     await media.remove(...files.map(({ media: { id } }) => id))
     return (await still(await pictures.find(row.id))) ?? erasedMeanwhile
   }

@@ -15,17 +15,17 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format)
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 type Size = { width: number; height: number }
 
-/** The longest side of a stored picture in pixels. A long strip may be longer, so that its text stays legible. */
+/** Pixels. A long strip may be longer, so that its text stays legible. */
 const longest = 2560
 const strip = { width: 1080, height: 9999 }
 const isStrip = ({ width, height }: Size) => width * longest < height * strip.width
 const fitting = (size: Size) =>
   ({ ...(isStrip(size) ? strip : { width: longest, height: longest }), fit: 'inside', withoutEnlargement: true }) as const
 
-// Only the first frame of several is ever decoded. A picture that ends early is refused, where it would be half grey.
+// Only the first frame. A picture that ends early is refused; it would be half grey.
 const options: SharpOptions = { failOn: 'error', limitInputPixels: inMillions(mostMegapixels), pages: 1 }
 
-/** Decodes a picture, or a part of it, to the size that is stored. Throws TooManyPixels, or the error of the library for a broken one. */
+/** Decodes a picture, or a part, to the size that is stored. Throws TooManyPixels, or the library's error. */
 export async function pixelsOf(bytes: Buffer, cut?: Cut): Promise<Pixels> {
   const size = await sizeOf(bytes)
   const picture = pictureType(bytes) === 'image/heic' ? await decodedHeic(bytes) : sharp(bytes, options)
@@ -71,7 +71,7 @@ async function taken(picture: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** The first picture of a HEIC, upright already: the library that decodes everything else may not decode these. */
+/** The first picture of a HEIC, upright: the library that decodes everything else may not decode it. */
 async function heicPixels(bytes: Buffer): Promise<Pixels> {
   const { all } = await import('heic-decode')
   const pictures = await all({ buffer: bytes })
@@ -89,7 +89,7 @@ async function heicPixels(bytes: Buffer): Promise<Pixels> {
 const signature = 8
 const headerChunk = 25
 
-/** The profile of a HEIC's colours, which its decoder passes over: a box of its own; undefined if there is none. */
+/** The colour profile of a HEIC, which its decoder ignores; undefined if there is none. */
 function profileIn(heic: Buffer): Buffer | undefined {
   const at = heic.indexOf('colrprof', 0, 'latin1')
   const size = at < 4 ? 0 : heic.readUInt32BE(at - 4)
