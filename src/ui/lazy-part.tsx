@@ -51,10 +51,7 @@ const isMissingChunk = (error: unknown) => error instanceof Error && /Loading (?
 export function failureWords(error: unknown): string {
   if (!(error instanceof Error)) return 'Unknown error'
   if (!isMissingChunk(error)) return error.message
-  const [, type = 'error', address = ''] = /\((\w+): (.*?)\)/.exec(error.message) ?? [
-    undefined,
-    'error',
-    /(https?:\/\/\S+?|\/static\/\S+?)\)?$/m.exec(error.message)?.[1],
-  ]
+  const [, type = 'error', named] = /\((\w+): (.*?)\)/.exec(error.message) ?? []
+  const address = named ?? /(https?:\/\/\S+?|\/static\/\S+?)\)?$/m.exec(error.message)?.[1] ?? ''
   return `Loading chunk failed. (${type}: ${address})`
 }

@@ -1,12 +1,8 @@
 import drawing from '../../content/logo.svg?raw'
 
 // Drawing programs write an XML header and a namespace, which inline SVG does not need.
-const markup = {
-  __html: drawing
-    .slice(drawing.indexOf('<svg'))
-    .trim()
-    .replace(/ xmlns="[^"]*"/, ''),
-}
+const svg = drawing.slice(drawing.indexOf('<svg')).trim()
+const markup = { __html: svg.replace(/ xmlns="[^"]*"/, '') }
 
 /** 80 high (section 9). Inline, so that it takes the colour of the text. */
 export const Logo = () => (

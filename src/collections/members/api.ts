@@ -23,17 +23,13 @@ const orderMembers = ({ db }: Services['store'], ids: readonly string[]) =>
     if (found.length === 0) return notFound('Member')
     if (new Set(found.map(({ category }) => category)).size > 1) return new Refused(400, 'Members of one category only.')
     // The newest place is the first in the list.
-    const places = found
-      .map(({ place }) => String(place))
-      .toSorted()
-      .reverse()
+    const places = found.map(({ place }) => String(place))
+    places.sort().reverse()
     const there = [...new Set(ids)].filter((id) => found.some((member) => member.id === id))
-    for (const [at, id] of there.entries())
-      await open(tx)
-        .updateTable(members.table)
-        .set({ place: places[at] ?? '' })
-        .where('id', '=', id)
-        .execute()
+    for (const [at, id] of there.entries()) {
+      const member = open(tx).updateTable(members.table).where('id', '=', id)
+      await member.set({ place: places[at] ?? '' }).execute()
+    }
     announce(tx, members.table)
     return done('Order saved')
   })

@@ -44,11 +44,8 @@ export const studentsOf = (db: Db) => {
 
     /** Sets whether visitors see the number of a student. */
     showPhone: async (id: string, isShown: boolean) => {
-      await db
-        .updateTable('students')
-        .set({ showPhone: Number(isShown) })
-        .where('id', '=', id)
-        .execute()
+      const student = db.updateTable('students').where('id', '=', id)
+      await student.set({ showPhone: Number(isShown) }).execute()
       announce(db, 'students')
       announce(db, removal)
     },
