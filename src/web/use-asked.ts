@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { Call, ListQuery } from '../contract/call.ts'
+import type { Call } from '../contract/call.ts'
 import { useAskedSoon } from '../ui/use-asked-soon.ts'
-import { ask, NoAnswer, need } from './ask.ts'
+import { ask, granted, NoAnswer, need } from './ask.ts'
 import { usePageState } from './page-state.ts'
 import { pageOf, pageQuery } from './paging.tsx'
 import { useLapsed } from './session.ts'
@@ -25,23 +25,24 @@ export function useAsked<C extends Call>(call: C) {
   return { reply, failed, reload }
 }
 
-/** A long list for administrators, loaded again after a login, a new filter or a refresh. `ask` throws if it fails. */
-export function useLongList<Item extends { id: string }, Rest>(
-  ask: (query: ListQuery) => Promise<Rest & { data: Item[] }>,
-  filter: object = {},
-) {
+type Listed = { data: { id: string }[] }
+
+/** A long list for administrators, loaded again after a login, a new filter or a refresh. */
+export function useLongList<Reply extends Listed>(call: Call & { reply: z.ZodMiniType<Reply> }, filter: object = {}, id = '') {
+  type Items = Reply['data'][number][]
   const { loaded } = usePageState()
-  const [list, setList] = useState<{ items: Item[]; more: boolean; reply: Rest & { data: Item[] } }>()
-  const [failed, setFailed] = useState<{ before: Item[]; needsPasskey: boolean }>()
+  const [list, setList] = useState<{ items: Items; more: boolean; reply: Reply }>()
+  const [failed, setFailed] = useState<{ before: Items; needsPasskey: boolean }>()
   const [shown, setShown] = useState<string>()
   const lapsed = useLapsed()
   const question = JSON.stringify(filter)
 
   /** Asks for the page after these and resolves to how it is shown. */
-  async function fetchPage(before: Item[]) {
+  async function fetchPage(before: Items) {
     const cursor = before.at(-1)?.id
     let needsPasskey = false
-    const reply = await ask({ ...pageQuery(cursor), ...filter }).catch((error) => {
+    const asking = ask(call, undefined, { id, query: { ...pageQuery(cursor), ...filter } }).then(granted<Reply>)
+    const reply = await asking.catch((error) => {
       needsPasskey = error instanceof NoAnswer && error.status === 403
       if (!needsPasskey) console.error(error)
     })
@@ -49,12 +50,12 @@ export function useLongList<Item extends { id: string }, Rest>(
       setShown(question)
       setFailed(reply ? undefined : { before, needsPasskey })
       if (!reply) return
-      const { items, more } = pageOf(reply.data, cursor)
+      const { items, more } = pageOf<Items[number]>(reply.data, cursor)
       // If the list is another one by now, the page after its old end has no place in it.
       setList((now) => (cursor === undefined || now?.items === before ? { items: [...before, ...items], more, reply } : now))
     }
   }
-  const bring = async (before: Item[]) => (await fetchPage(before))()
+  const bring = async (before: Items) => (await fetchPage(before))()
 
   useAskedSoon(!lapsed, () => fetchPage([]), [question, loaded])
 
@@ -70,4 +71,4 @@ export function useLongList<Item extends { id: string }, Rest>(
   }
 }
 
-export type LongList<Item extends { id: string }> = Omit<ReturnType<typeof useLongList<Item, unknown>>, 'reply'>
+export type LongList<Item extends { id: string }> = Omit<ReturnType<typeof useLongList<{ data: Item[] }>>, 'reply'>

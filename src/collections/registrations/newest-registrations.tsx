@@ -2,19 +2,17 @@ import { consoleWords } from '../../../content/console.ts'
 import { pages } from '../../../content/pages.ts'
 import { dayAt, daysOff } from '../../contract/club-time.ts'
 import links from '../../ui/link.module.css'
-import { ask, need } from '../../web/ask.ts'
 import styles from '../../web/console.module.css'
 import { useLongList } from '../../web/use-asked.ts'
 import { students, studentsFailed } from './contract.ts'
 import { StudentDownloads } from './student-downloads.tsx'
 
-const askNewest = (query: object) => need(ask, students.calls.whole, query)
 // Few: each counts as a number that is read without the passkey, though none is shown here.
 const few = { limit: 5 }
 
 /** The newest registrations, and all of them as a file. */
 export function NewestRegistrations() {
-  const { items, reply, failed } = useLongList(askNewest, few)
+  const { items, reply, failed } = useLongList(students.calls.whole, few)
   const today = dayAt(new Date())
   return (
     <section aria-labelledby="registrations">

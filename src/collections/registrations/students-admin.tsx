@@ -7,7 +7,6 @@ import links from '../../ui/link.module.css'
 import { More } from '../../ui/links.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Empty, Failed, useLate } from '../../ui/states.tsx'
-import { ask, need } from '../../web/ask.ts'
 import { wordsIn } from '../../web/page-address.ts'
 import { usePageState } from '../../web/page-state.ts'
 import { usePasskeyQuestion } from '../../web/passkey-question.tsx'
@@ -17,8 +16,6 @@ import { type Filter, menus, type Student, studentsFailed, students as thing } f
 import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
 import { StudentDownloads } from './student-downloads.tsx'
-
-const askWhole = (query: object) => need(ask, thing.calls.whole, query)
 
 /** The form of a student, with the choice of the phone number, which is no text. */
 const StudentForm: RecordForm<Student> = ({ editing, ...props }) => (
@@ -43,7 +40,7 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
   const { search } = usePageState().location
   const [wanted, setWanted] = useState<Record<string, string>>(() => ({ q: wordsIn(search) }))
   const filter = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) as Filter
-  const { items: students, reply, more, waiting, failed, again, showMore } = useLongList(askWhole, filter)
+  const { items: students, reply, more, waiting, failed, again, showMore } = useLongList(thing.calls.whole, filter)
   const late = useLate(waiting)
   const { tools, panel } = useTools<Student>(thing, { Form: StudentForm, items: students ?? [] })
   const passkey = usePasskeyQuestion()

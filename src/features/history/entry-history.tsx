@@ -1,5 +1,4 @@
 import { livesOf } from '../../contract/lifecycle.ts'
-import { ask, need } from '../../web/ask.ts'
 import { Moment } from '../../web/moment.tsx'
 import type { EntryTool } from '../../web/slots.ts'
 import { useLongList } from '../../web/use-asked.ts'
@@ -10,7 +9,7 @@ import { PutBack } from './put-back.tsx'
 /** The changes of one entry, the newest first; earlier versions can be restored, which can be undone. */
 export function EntryHistory({ thing, id, onDone }: EntryTool) {
   const lives = livesOf(thing)
-  const list = useLongList((query) => need((call, body, asked) => ask(call, body, { ...asked, id }), lives.changes, query))
+  const list = useLongList(lives.changes, {}, id)
   const newest = list.items?.[0]
 
   return (

@@ -8,7 +8,6 @@ import { focusFirst } from '../../ui/focus.ts'
 import links from '../../ui/link.module.css'
 import { More } from '../../ui/links.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { ask, need } from '../../web/ask.ts'
 import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAsked, useLongList } from '../../web/use-asked.ts'
@@ -16,8 +15,6 @@ import { ChangeList, deedWords, whoOf } from './change-list.tsx'
 import styles from './history.module.css'
 import { PutBack } from './put-back.tsx'
 import { useAudited } from './use-audited.ts'
-
-const askChanges = (query: object) => need(ask, livesCalls.changes, query)
 
 export const historyPage = (collections: readonly Thing[]) =>
   consolePart({
@@ -30,7 +27,7 @@ export const historyPage = (collections: readonly Thing[]) =>
 /** Every change on the site, the newest first; each opens to what it changed. */
 export function History() {
   const [wanted, setWanted] = useState<Wanted>({})
-  const list = useLongList(askChanges, wanted)
+  const list = useLongList(livesCalls.changes, wanted)
   const { items, more, waiting } = list
   const { kindOf, notedOf } = useAudited()
   const section = useRef<HTMLDivElement>(null)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
 import type { Thing } from '../../contract/collection.ts'
 import { kept, livesCalls, livesOf } from '../../contract/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { More } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Cancel, Question } from '../../ui/question.tsx'
 import { Empty, Failed, Skeletons } from '../../ui/states.tsx'
-import { ask, need } from '../../web/ask.ts'
+import { ask } from '../../web/ask.ts'
 import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
@@ -17,8 +18,7 @@ import { useLongList } from '../../web/use-asked.ts'
 import styles from './history.module.css'
 import { useAudited } from './use-audited.ts'
 
-type Trashed = Awaited<ReturnType<typeof askTrash>>['data'][number]
-const askTrash = (query: object) => need(ask, livesCalls.trash, query)
+type Trashed = z.infer<typeof livesCalls.trash.reply>['data'][number]
 
 /** 'in 29 days'. */
 function daysTo(goes: string) {
@@ -36,7 +36,7 @@ export const trashPage = (collections: readonly Thing[]) =>
 
 /** The deleted entries of the whole site, the last deleted first. */
 function Trash() {
-  const { items, reply, more, failed, again, showMore } = useLongList(askTrash)
+  const { items, reply, more, failed, again, showMore } = useLongList(livesCalls.trash)
   const { busy, press } = useAction()
   const { thingOf, kindOf } = useAudited()
   const [back, setBack] = useState<Trashed>()
