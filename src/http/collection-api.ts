@@ -151,8 +151,7 @@ function answersOfEntryPages({ store, now }: Services, thing: Thing, collections
       if (after !== undefined) throw new EntryUnknown()
       const data = slug === undefined ? null : await pages.find(slug)
       if (data !== undefined) return { success: true, data }
-      const found = await pages.goneAt(slug ?? '', now())
-      const { gone, was } = found ?? {}
+      const { gone, was } = (await pages.goneAt(slug ?? '', now())) ?? {}
       // Not cached, because it is shown for some days only.
       throw new EntryUnknown(gone && { success: true, data: null, gone, ...(was && { was }) })
     },

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Hono } from 'hono'
-import type { Listed, Media } from '../../db/files/files.ts'
+import type { Media } from '../../db/files/files.ts'
 import { freshReply, type ReadyReply, respond } from '../replies/reply.ts'
 import { forEver, types } from './static-files.ts'
 
@@ -40,8 +40,7 @@ export function earlierBuilds({ place, built, headers, now }: Given) {
       const packed = promisify(gzip)(JSON.stringify(files), { level: 1 })
       const name = `since-${now().getTime()}-${hash}`
       await place.keep(Readable.from([await packed]), () => {}, name)
-      const all: Listed[] = await Readable.from(place.list()).toArray()
-      const others = all.map(({ id }) => id).filter((id) => id !== name)
+      const others = (await Array.fromAsync(place.list(), ({ id }) => id)).filter((id) => id !== name)
       // The newest; the versions before this one called them `build-…`.
       const stay = others
         .filter((id) => !id.endsWith(hash) && !(now().getTime() - Number(id.split('-')[1]) > oldest))
