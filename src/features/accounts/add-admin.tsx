@@ -8,9 +8,8 @@ import styles from '../../web/account.module.css'
 import { ask, isRefusal } from '../../web/ask.ts'
 import consoles from '../../web/console.module.css'
 import { useAction } from '../../web/use-action.ts'
-import { adminCalls, newAdminFields } from './contract.ts'
-import { messages } from './messages.ts'
-import { PasskeyForm } from './passkey-question.tsx'
+import { adminCalls, newAdminFields, passkeyFields } from './contract.ts'
+import { messages, silences } from './messages.ts'
 
 /** First the passkey of the club; once it is accepted, the form for a new administrator. */
 export function AddAdmin() {
@@ -19,6 +18,14 @@ export function AddAdmin() {
   const step = useRef<HTMLElement>(null)
 
   useEffect(() => void focusFirst(step.current), [])
+
+  async function enter({ passkey = '' }: Values, { key }: Submission) {
+    const action = () => ask(adminCalls.showPasskey, { passkey }, { key })
+    const outcome = await attempt(action, { silence: silences.passkey, stays: true })
+    // The next form shows the message.
+    if (outcome.success) setAccepted({ success: true, message: outcome.message })
+    return outcome
+  }
 
   function add({ email = '', passwordOne = '' }: Values, { key }: Submission) {
     const action = async () => {
@@ -31,8 +38,7 @@ export function AddAdmin() {
   if (!accepted)
     return (
       <section ref={step} className={`${sheets.sheet} ${consoles.narrow}`} aria-label="Passkey">
-        {/* The next form shows the message. */}
-        <PasskeyForm submit="Submit" onAccepted={(message) => setAccepted({ success: true, message })} />
+        <Form name="Passkey" fields={passkeyFields} submit="Submit" onSubmit={enter} />
       </section>
     )
   return (

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Fields } from '../../contract/fields.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { Cancel, Question } from '../../ui/question.tsx'
@@ -16,13 +16,13 @@ export type Guarded = {
   submit: string
   fields?: Fields
   initial?: Values
-  why: string
+  why: ReactNode
   act: (typed: Values, key: string) => Promise<ActionReply>
 }
 
 type Props = Guarded & {
   passkeyShown: boolean
-  onChanged: () => Promise<void>
+  onChanged?: () => Promise<void>
   onClose: () => void
 }
 
@@ -31,17 +31,15 @@ export function GuardedQuestion({ name, heading = name, submit, fields, initial,
   const dialog = useRef<HTMLDialogElement>(null)
   const { attempt } = useAction()
 
-  async function send({ passkey, ...typed }: Values, { key }: Submission): Promise<Outcome> {
-    const outcome = await attempt(
-      guarded(passkey, () => act(typed, key)),
-      { stays: true },
-    )
+  async function send(typed: Values, { key }: Submission): Promise<Outcome> {
+    const action = guarded(passkeyShown ? undefined : typed.passkey, () => act(typed, key))
+    const outcome = await attempt(action, { stays: true })
     const { success, message = '' } = outcome
     if (success) dialog.current?.close()
     if (success) say(String(message))
     else if (!dialog.current?.open) say(`${name}: ${message}`)
     // Also after a refusal: the ten minutes after the passkey may be over.
-    if (outcome.answered !== false) await onChanged()
+    if (outcome.answered !== false) await onChanged?.()
     return success ? { ...outcome, message: undefined } : outcome
   }
 

@@ -63,6 +63,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted, who }: Props) 
     const token = 'token' in reply && reply.token
     // Without a token no session has begun, and a later alert about one does not replace this.
     say(reply.message, token ? { about: 'session' } : {})
+    // Section 4: the person goes to the console in any case.
     if (token) session.begin(token)
     else say(messages.tokenMissing)
     onEntered()

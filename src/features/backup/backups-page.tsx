@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { callAddress } from '../../contract/call.ts'
 import type { Thing } from '../../contract/collection.ts'
 import { sized } from '../../contract/text-format.ts'
@@ -119,6 +119,7 @@ export function Backups() {
                 aria-label="Backup file"
                 onChange={({ currentTarget }) => {
                   setChosen(currentTarget.files?.[0])
+                  // The same one may be chosen again.
                   currentTarget.value = ''
                 }}
               />
@@ -134,14 +135,14 @@ export function Backups() {
   )
 }
 
+/** The browser looked for it before it was rendered. */
+const scrollThere = (section: HTMLElement | null) => {
+  if (location.hash === '#second-place') section?.scrollIntoView()
+}
+
 function SecondPlace() {
-  const place = useRef<HTMLElement>(null)
-  // Scrolls there itself: when the browser looked for it, it was not rendered yet.
-  useEffect(() => {
-    if (location.hash === `#${place.current?.id}`) place.current?.scrollIntoView()
-  }, [])
   return (
-    <section ref={place} id="second-place" className={styles.second} aria-labelledby="second">
+    <section ref={scrollThere} id="second-place" className={styles.second} aria-labelledby="second">
       <h2 id="second">A second place for backups</h2>
       <p>
         The site makes a backup every day, on its own machine. If that machine breaks, the backups are lost with it. Two ways to be safe:

@@ -33,6 +33,7 @@ export function History() {
   const section = useRef<HTMLDivElement>(null)
   function showAll() {
     setWanted({})
+    // The button is removed.
     focusFirst(section.current)
   }
   const isFiltered = Object.values(wanted).some(Boolean)

@@ -79,13 +79,12 @@ export const addressOfSearch = (path: string, words: string) => path + withWords
 
 const MarkedText = ({ pieces }: { pieces: Marked }) =>
   pieces.map(({ text, isFound }, at) => {
+    const Piece = isFound ? 'mark' : 'span'
     // Its place identifies it.
     const key = `${at} ${text}`
-    return isFound ? (
-      <mark key={key} className={styles.match}>
+    return (
+      <Piece key={key} className={isFound ? styles.match : undefined}>
         {text}
-      </mark>
-    ) : (
-      <span key={key}>{text}</span>
+      </Piece>
     )
   })

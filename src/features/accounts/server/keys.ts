@@ -68,6 +68,7 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
       const admin = await admins.byLogin(named)
       if (!admin) throw unknown
       const password = generated(4)
+      // It may have been deleted meanwhile.
       if (!(await admins.setPassword(admin.id, await passwords.hash(password, ourselves)))) throw unknown
       await admins.setLastDay(admin.id, null)
       await store.rateLimits.forget(await loginKeysOf(store.settings, admin))

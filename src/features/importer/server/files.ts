@@ -67,6 +67,7 @@ export async function withFiles<Done extends { used: KeptFile[] }>(
         else {
           const kept = await asPicture(bytes(), file.title)
           if (!(kept instanceof Refused)) spare.add({ ...file, address: pictureAddress(kept) })
+          // An entry never holds the bytes themselves.
           else if (enclosed) spare.add({ ...file, ...(await asFile()) })
           else dead(file, firstOf(kept.message))
         }
