@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { StoreFull, StoreReadOnly } from '../../../db/errors.ts'
 import { askedIn } from '../../../http/request.ts'
 import type { Services } from '../../../http/services.ts'
@@ -7,7 +7,6 @@ import type { Services } from '../../../http/services.ts'
 /** Milliseconds for an answer of each part, and for which the result is cached, because anyone may request it. */
 const patience = 3000
 const lasting = 1000
-const fresh = { 'cache-control': 'no-store' }
 
 /** /healthz: the process runs. /readyz: rows and files can be used, someone can log in, and it does not end; or what is missing. */
 export function health({ store, media, journal, ending }: Services, canLogIn: () => Promise<boolean>): Hono {
@@ -28,13 +27,14 @@ export function health({ store, media, journal, ending }: Services, canLogIn: ()
     return lacking
   }
 
-  app.get('/healthz', (c) => c.json({ success: true, message: 'alive' }, 200, fresh))
+  const reply = (c: Context, status: 200 | 503, message: string) =>
+    c.json({ success: status === 200, message }, status, { 'cache-control': 'no-store' })
+  app.get('/healthz', (c) => reply(c, 200, 'alive'))
   app.get('/readyz', async (c) => {
-    if (ending.aborted) return c.json({ success: false, message: 'The site is being stopped.' }, 503, fresh)
+    if (ending.aborted) return reply(c, 503, 'The site is being stopped.')
     checked ??= check(askedIn(c)).finally(() => setTimeout(() => (checked = undefined), lasting).unref())
     const lacking = await checked
-    if (lacking.size === 0) return c.json({ success: true, message: 'ready' }, 200, fresh)
-    return c.json({ success: false, message: [...lacking].join(' ') }, 503, fresh)
+    return lacking.size === 0 ? reply(c, 200, 'ready') : reply(c, 503, [...lacking].join(' '))
   })
   return app
 }
