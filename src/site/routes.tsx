@@ -40,6 +40,8 @@ const scripts = {
     (await import(/* webpackChunkName: "console-administrators" */ '../features/accounts/administrators-page.tsx')).administratorsPage,
   'console-account': async () =>
     (await import(/* webpackChunkName: "console-account" */ '../features/accounts/account-page.tsx')).accountPage,
+  'console-passkey': async () =>
+    (await import(/* webpackChunkName: "console-passkey" */ '../features/accounts/passkey-page.tsx')).passkeyPage,
   'console-backups': ofAll(
     async () => (await import(/* webpackChunkName: "console-backups" */ '../features/backup/backups-page.tsx')).backupsPage,
   ),

@@ -11,7 +11,7 @@ import styles from '../../web/console.module.css'
 import { consolePart } from '../../web/console-page.tsx'
 import { copyAddress } from '../../web/copy-address.ts'
 import { useAction } from '../../web/use-action.ts'
-import { adminCalls, invitationFields, lastDayFields, newPasskeyFields } from './contract.ts'
+import { adminCalls, invitationFields, lastDayFields } from './contract.ts'
 import { type Guarded, GuardedQuestion } from './guarded-question.tsx'
 import { messages } from './messages.ts'
 import { type Admin, useAdmins } from './use-admins.tsx'
@@ -110,9 +110,6 @@ function Administrators() {
       )}
       <p className={`${styles.actions} ${styles.below}`}>
         <Button onClick={() => setAsking(invitation)}>Invite by email</Button>
-        <Button look="quiet" onClick={() => setAsking(newPasskey)}>
-          Change the passkey
-        </Button>
       </p>
     </>
   )
@@ -123,14 +120,6 @@ function accessWords(lastDay: string, isActive: boolean) {
   if (!isActive) return `Access ended ${dayIn(lastDay)}`
   if (lastDay >= dayAt(new Date())) return `Access ends ${dayIn(lastDay)}`
   return `Access should have ended ${dayIn(lastDay)}; it continues because nobody else can log in`
-}
-
-const newPasskey: Guarded = {
-  name: 'Change the passkey',
-  submit: 'Change passkey',
-  fields: { newPasskey: newPasskeyFields.passkey },
-  why: 'It is needed to add or delete administrators, and for backups. All get an email that it changed; you must tell them the new one.',
-  act: ({ newPasskey: passkey = '' }, key) => ask(adminCalls.changePasskey, { passkey }, { key }),
 }
 
 const lastDayOf = ({ id, name, lastDay }: Admin): Guarded => ({

@@ -22,6 +22,7 @@ export const newAdminFields = {
 export const currentPassword = { ...secret('Current password'), completion: 'current-password', example: 'correct horse' } as const
 const ifAsked = { ...currentPassword, mayBeLeftOut: true } as const
 export const newPasswordFields = { passwordOne: { ...secret('New password', 8), completion: 'new-password' } } as const
+export const currentPasskey = secret('Current passkey')
 export const newPasskeyFields = { passkey: { ...secret('New passkey', 16), example: 'seventeen copper lamps' } }
 export const deviceMailFields = { name: { ...text('Username or email', { max: 254, example: 'asha' }), completion: 'username' } } as const
 

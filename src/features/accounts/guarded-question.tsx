@@ -46,7 +46,7 @@ export function GuardedQuestion({ name, heading = name, submit, fields, initial,
   return (
     <Question dialog={dialog} heading={heading} onClose={onClose}>
       <p>{why}</p>
-      <Form name={name} fields={{ ...(passkeyShown ? {} : passkeyFields), ...fields }} submit={submit} initial={initial} onSubmit={send}>
+      <Form name={name} fields={{ ...fields, ...(passkeyShown ? {} : passkeyFields) }} submit={submit} initial={initial} onSubmit={send}>
         <Cancel />
       </Form>
     </Question>
