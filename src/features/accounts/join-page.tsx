@@ -22,7 +22,7 @@ export const joinPage = page({
 function JoinView() {
   const [link, setLink] = useState<string>()
   const [joined, setJoined] = useState<Result>()
-  useLinkKey(/^#([\w-]{43})$/, (key) => setLink((before = '') => key ?? before))
+  useLinkKey(/^#(?:([\w-]{43})$)?/, (key) => setLink((before = '') => key ?? before))
 
   async function join({ name = '', passwordOne = '' }: Values): Promise<Outcome> {
     const reply = await ask(sessionCalls.join, { link: link ?? '', name, passwordOne })
