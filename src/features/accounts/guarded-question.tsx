@@ -54,7 +54,7 @@ export function GuardedQuestion({ name, heading = name, submit, fields, initial,
 }
 
 /** Sends the passkey only if the server asks for it: an action of which only the reply was lost gets that reply again. */
-const guarded = (passkey: string | undefined, action: () => Promise<ActionReply>) => async () => {
+export const guarded = (passkey: string | undefined, action: () => Promise<ActionReply>) => async () => {
   const reply = await action()
   if (passkey === undefined || !isRefusal(reply) || reply.status !== 403) return reply
   const entered = await ask(adminCalls.showPasskey, { passkey })

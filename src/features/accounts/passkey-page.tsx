@@ -5,8 +5,9 @@ import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/ask.ts'
 import styles from '../../web/console.module.css'
 import { consolePart } from '../../web/console-page.tsx'
-import { guarded, useAction } from '../../web/use-action.ts'
+import { useAction } from '../../web/use-action.ts'
 import { adminCalls, currentPasskey, newPasskeyFields } from './contract.ts'
+import { guarded } from './guarded-question.tsx'
 import { messages } from './messages.ts'
 import { useAdmins } from './use-admins.tsx'
 
@@ -22,8 +23,7 @@ function Passkey() {
   if (!admins) return failed ? <Failed message={messages.listFailed} onAgain={() => void reload()} /> : <Skeletons count={1} />
 
   async function change({ current, passkey = '' }: Values, { key }: Submission) {
-    const action = () => ask(adminCalls.changePasskey, { passkey }, { key })
-    const outcome = await attempt(guarded(action, current, (typed) => ask(adminCalls.showPasskey, { passkey: typed })))
+    const outcome = await attempt(guarded(current, () => ask(adminCalls.changePasskey, { passkey }, { key })))
     // Also after a refusal: the passkey's ten minutes may be over.
     void reload()
     return outcome
