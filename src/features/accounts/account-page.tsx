@@ -10,10 +10,7 @@ import { adminCalls, currentPassword, newEmailCodeFields, newEmailFields, newPas
 import { messages } from './messages.ts'
 import { useAdmins } from './use-admins.tsx'
 
-export const accountPage = consolePart({
-  description: 'Your own email and password.',
-  View: Account,
-})
+export const accountPage = consolePart({ description: 'Your own email and password.', View: Account })
 
 /** One's own email and password. After a code the old password is not asked for, because it was forgotten. */
 function Account() {

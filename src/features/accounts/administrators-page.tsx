@@ -16,10 +16,7 @@ import { type Guarded, GuardedQuestion } from './guarded-question.tsx'
 import { messages } from './messages.ts'
 import { type Admin, useAdmins } from './use-admins.tsx'
 
-export const administratorsPage = consolePart({
-  description: 'The people who can edit the site.',
-  View: Administrators,
-})
+export const administratorsPage = consolePart({ description: 'The people who can edit the site.', View: Administrators })
 
 const dayIn = (day: string) => shortDay(day, dayAt(new Date()))
 

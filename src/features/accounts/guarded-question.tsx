@@ -20,11 +20,7 @@ export type Guarded = {
   act: (typed: Values, key: string) => Promise<ActionReply>
 }
 
-type Props = Guarded & {
-  passkeyShown: boolean
-  onChanged?: () => Promise<void>
-  onClose: () => void
-}
+type Props = Guarded & { passkeyShown: boolean; onChanged?: () => Promise<void>; onClose: () => void }
 
 /** Asks before such an action; shows the result in the question, or in an alert once it is closed. */
 export function GuardedQuestion({ name, heading = name, submit, fields, initial, why, act, passkeyShown, onChanged, onClose }: Props) {

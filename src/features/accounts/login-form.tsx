@@ -18,20 +18,10 @@ export const plainModes = ['login', 'recovery', 'code'] as const
 type Mode = (typeof plainModes)[number] | 'device-mail'
 
 /** `steps`: the ways to other forms, the first of which is a button. */
-const forms: Record<Mode, { name: string; fields: Fields; submit: string; steps: { [M in Mode]?: string } }> = {
+const forms: Record<Mode, { name?: string; fields: Fields; submit: string; steps: { [M in Mode]?: string } }> = {
   login: { name: 'Admin Login', fields: loginFields, submit: 'Login', steps: { recovery: 'Forgot password' } },
-  recovery: {
-    name: 'Recover Password',
-    fields: recoveryFields,
-    submit: 'Recover Password',
-    steps: { login: 'Back to login', code: 'I already have a code' },
-  },
-  code: {
-    name: 'Verify OTP',
-    fields: codeFields,
-    submit: 'Verify OTP',
-    steps: { recovery: 'Send another code', login: 'Back to login' },
-  },
+  recovery: { fields: recoveryFields, submit: 'Recover Password', steps: { login: 'Back to login', code: 'I already have a code' } },
+  code: { fields: codeFields, submit: 'Verify OTP', steps: { recovery: 'Send another code', login: 'Back to login' } },
   'device-mail': { name: 'Trust this browser', fields: deviceMailFields, submit: 'Send the email', steps: { login: 'Back to login' } },
 }
 
@@ -92,7 +82,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted, who }: Props) 
     },
   }
 
-  const { name, submit, steps, fields } = forms[mode]
+  const { submit, name = submit, steps, fields } = forms[mode]
   const ways = Object.entries(steps) as [Mode, string][]
   if (mode === 'login' && refused !== undefined) ways.push(['device-mail', 'Trust this browser by email'])
   if (mode === 'code' && posted === undefined) ways.push(['device-mail', 'No code? Trust this browser by email'])

@@ -13,16 +13,14 @@ export const messages = {
 
 const workedPerhaps = noAnswerSo('it may have worked; pressing again does no harm')
 const emailPerhaps = noAnswerSo('an email may already be on its way. Press again for a new one; only the latest works')
-const spentPerhaps = noAnswerSo('the code may be used up. Press again, and if it is refused, send another code')
-const spentLink = noAnswerSo('the link may have worked. Try to log in, and if that fails, request another email')
 
 /** Shown if no answer came; each begins with the fixed sentence. */
 export const silences = {
   login: workedPerhaps(messages.loginFailed),
   recovery: emailPerhaps(messages.recoveryFailed),
-  code: spentPerhaps(messages.codeFailed),
+  code: noAnswerSo('the code may be used up. Press again, and if it is refused, send another code')(messages.codeFailed),
   'device-mail': emailPerhaps(messages.recoveryFailed),
-  link: spentLink(messages.recoveryFailed),
+  link: noAnswerSo('the link may have worked. Try to log in, and if that fails, request another email')(messages.recoveryFailed),
   join: noAnswerSo('you may be an administrator already. Try to log in, and if that fails, send this again')(messages.recoveryFailed),
   passkey: workedPerhaps(messages.passkeyFailed),
 } as const

@@ -86,7 +86,7 @@ export const adminsOf = (db: Db) => ({
   /** Ends an invitation, also as the step that spends it: true once. */
   endInvitation: async (id: string) => (await db.deleteFrom('invitations').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n,
 
-  /** Makes the invited person an administrator, once. Undefined for a key that opens nothing, 'taken' if the name or the email is in use. */
+  /** Once. Undefined for a key that opens nothing, 'taken' if the name or the email is in use. */
   join: (key: string, name: string, password: string, now: Date) =>
     inTransaction(db, async (tx) => {
       const found = await adminsOf(tx).openInvitation(key, now)

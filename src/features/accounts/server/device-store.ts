@@ -7,10 +7,8 @@ const minute = 60_000
 export const deviceLasts = 90 * 24 * 60 * minute
 export const linkLasts = 30 * minute
 
-const at = (now: Date, span: number) => new Date(now.getTime() + span).toISOString()
-
 const isKnown = (admin: string, secret: string, now: Date) =>
-  sql<boolean>`id = ${fingerprint(secret)} and admin = ${admin} and added > ${at(now, -deviceLasts)}`
+  sql<boolean>`id = ${fingerprint(secret)} and admin = ${admin} and added > ${new Date(now.getTime() - deviceLasts).toISOString()}`
 
 /** The browsers that an administrator's account knows, and the emails that make one known. */
 export const devicesOf = (db: Db) => ({

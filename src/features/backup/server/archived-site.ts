@@ -7,11 +7,7 @@ import { type Media, mediaInFolder } from '../../../db/files/files.ts'
 export type SiteSettings = { database: DatabaseAt; bucket: BucketAt | undefined; dataDir: string; passphrase: string | undefined }
 
 /** A site to back up, or to restore into. `claim`: takes the bucket of its files for the site with this secret, or throws. */
-export type Site = Pick<SiteSettings, 'database' | 'passphrase'> & {
-  media: Media
-  claim?: (sign: string) => Promise<void>
-  folder: string
-}
+export type Site = Pick<SiteSettings, 'database' | 'passphrase'> & { media: Media; claim?: (sign: string) => Promise<void>; folder: string }
 
 /** For archives on their way, and for what restores set aside. */
 export const archivesIn = (dataDir: string) => join(dataDir, 'archives')

@@ -9,9 +9,8 @@ import type { ForPrograms } from './texts.ts'
 
 /** Search engines read no more. */
 const most = 50_000
-const day = 24 * 60 * 60 * 1000
 /** RFC 9116 wants less than a year. */
-const valid = 180 * day
+const valid = 180 * 24 * 60 * 60_000
 
 /** Robots.txt, the site map (sitemaps.org) and security.txt (RFC 9116). */
 export function robots({ store: { db }, now }: Pick<Services, 'store' | 'now'>, { collections, pages }: SiteParts): ForPrograms[] {
