@@ -3,7 +3,6 @@ import { type Call, callAddress, type ListQuery, wrapped } from '../contract/cal
 import { messages } from '../contract/messages.ts'
 import { sessionRefused } from './session.ts'
 
-type Send = (url: string, init: RequestInit) => Response | Promise<Response>
 /** The reply of a refused call, with the status of the response. */
 export type Refusal = { success: false; message: string; status: number }
 /** `key`: with the same one a call is done once (http/forms/once.ts); `version`: of the entry, as it was read. */
@@ -49,7 +48,7 @@ export function headersOf({ key, version }: RequestOptions, others: Record<strin
 
 /** Creates a way to make calls; on the server a page makes them in its process (site/render.tsx). */
 export const asker =
-  (send: Send, onRefused?: typeof sessionRefused) =>
+  (send: (url: string, init: RequestInit) => Response | Promise<Response>, onRefused?: typeof sessionRefused) =>
   <C extends Call>(call: C, body?: z.input<C['body']>, more: RequestOptions = {}): Promise<z.infer<C['reply']> | Refusal> => {
     const headers = headersOf(more, body === undefined ? {} : { 'content-type': 'application/json' })
     const init: RequestInit = { method: call.method, headers, signal: AbortSignal.timeout(30_000) }

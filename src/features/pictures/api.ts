@@ -13,9 +13,6 @@ const none = notFound('Picture')
 export function picturesApi(services: Services): Slice {
   const { store, pictures, reach } = services
   const rows = picturesOf(store.db)
-  /** The picture that one was cut out of, or itself. */
-  const fullOf = async (row: PictureRow | undefined) => (row?.cut_from ? rows.find(row.cut_from) : row)
-
   return answer(services, pictureCalls, {
     uploadPicture: async ({ body: { file } }) => (file === undefined ? empty : keptAs(await pictures.came(file))),
 
@@ -23,7 +20,8 @@ export function picturesApi(services: Services): Slice {
 
     cropPicture: async ({ id, body }) => {
       if (body.left + body.width > 1000 || body.top + body.height > 1000) return outside
-      const full = await fullOf(await rows.find(id))
+      const row = await rows.find(id)
+      const full = row?.cut_from ? await rows.find(row.cut_from) : row
       return full === undefined ? none : keptAs(await pictures.cut(full, body))
     },
 

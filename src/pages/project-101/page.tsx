@@ -3,7 +3,6 @@ import { pages } from '../../../content/pages.ts'
 import { project101 } from '../../../content/project-101.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
-import { Chip } from '../../ui/card.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { page } from '../../web/page.ts'
 import { Passage } from '../passage.tsx'
@@ -34,15 +33,7 @@ function Project101View() {
           ))}
         </ol>
       </Passage>
-      <Passage
-        {...open}
-        className={styles.open}
-        before={
-          <p>
-            <Chip live>Open now</Chip>
-          </p>
-        }
-      >
+      <Passage {...open} chip="Open now" className={styles.open}>
         <p>
           <ButtonLink href={club.links.idea}>{register.label}</ButtonLink>
         </p>
