@@ -1,16 +1,4 @@
-import {
-  createContext,
-  type Dispatch,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  type SetStateAction,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Field, InputKind } from '../contract/field.ts'
 import { type Fields, fieldsOfEntry } from '../contract/fields.ts'
 import { problemsOf } from '../contract/problems.ts'
@@ -230,7 +218,7 @@ export type Wait = { words: string; failed?: boolean }
 export const PendingContext = createContext<(field: string, wait: Wait | undefined, isDone?: boolean) => void>(() => {})
 
 /** A form that is sent while fields wait is queued, until all came or one is given up. */
-function usePendingFields(setProblems: Dispatch<SetStateAction<Values>>) {
+function usePendingFields(setProblems: (change: (before: Values) => Values) => void) {
   const [waits, setWaits] = useState<Record<string, Wait>>({})
   const [isQueued, setQueued] = useState(false)
   const report = useCallback(
