@@ -16,9 +16,6 @@ export const clashesOf = (names: string[], { began, theirs, mine }: Record<'bega
     .filter((clash) => clash.began !== clash.theirs && clash.theirs !== clash.mine)
     .map((clash) => ({ ...clash, both: clash.mine !== clash.began }))
 
-export const onlyTheirs = (clashes: Clash[]): Values =>
-  Object.fromEntries(clashes.filter(({ both }) => !both).map(({ name, theirs }) => [name, theirs]))
-
 type Fields = Record<string, Pick<Field, 'label' | 'input'>>
 export const labelOf = (fields: Fields, name: string) => (fields[name] ?? shownWords[name])?.label ?? name
 

@@ -3,12 +3,7 @@ import { IconButton } from './button.tsx'
 import { focusHeading } from './focus.ts'
 import styles from './sheet.module.css'
 
-type Props = {
-  label: string
-  aside?: ReactNode
-  onClose: () => void
-  children: ReactNode
-}
+type Props = { label: string; aside?: ReactNode; onClose: () => void; children: ReactNode }
 
 /** The page behind is inert. No modal dialog: alerts are read and pressed over it. */
 export function EditPanel({ label, aside, onClose, children }: Props) {

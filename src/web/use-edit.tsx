@@ -5,7 +5,7 @@ import { livesPaths } from '../contract/life-paths.ts'
 import { shownWords } from '../contract/times.ts'
 import type { Autosave } from '../ui/autosave.ts'
 import { openAutosave } from '../ui/device-autosave.ts'
-import { type Choice, type Clash, clashesOf, EditConflict, labelOf, onlyTheirs } from '../ui/edit-conflict.tsx'
+import { type Choice, type Clash, clashesOf, EditConflict, labelOf } from '../ui/edit-conflict.tsx'
 import type { Outcome, Values } from '../ui/form.tsx'
 import { Failed } from '../ui/states.tsx'
 import { say, type Undo } from './alerts.ts'
@@ -122,7 +122,8 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
     const names = [...keysOf(fields), ...Object.keys(shownWords)]
     const clashes = clashesOf(names, { began: began ?? {}, theirs: theirs.values, mine })
     const who = await changedBy(thing, edited, version).catch(() => undefined)
-    setMet({ now: theirs, given: onlyTheirs(clashes), conflict: { clashes, chosen: {}, who } })
+    const given = Object.fromEntries(clashes.filter(({ both }) => !both).map((clash) => [clash.name, clash.theirs]))
+    setMet({ now: theirs, given, conflict: { clashes, chosen: {}, who } })
     return true
   }
 

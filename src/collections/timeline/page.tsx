@@ -11,11 +11,7 @@ import styles from './timeline.module.css'
 /** The links to photographs of timeline entries, by the ids of the entries. */
 type Photographs = Record<string, string>
 
-const list = listPage({
-  thing: timeline,
-  words: heads.timeline,
-  Entries,
-})
+const list = listPage({ thing: timeline, words: heads.timeline, Entries })
 
 /** The album with the title of an entry, or the one with the most pictures of its time. */
 export const timelinePage = withAlbums(list, (albums, { items }: { items: TimelineEntry[] }): Photographs => {

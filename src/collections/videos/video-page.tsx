@@ -8,10 +8,7 @@ import { videos } from './contract.ts'
 import { videoId } from './video-address.ts'
 import styles from './video-page.module.css'
 
-export const videoPage = page({
-  description: 'Where administrators add a trailer or a teaser.',
-  View: VideoFormView,
-})
+export const videoPage = page({ description: 'Where administrators add a trailer or a teaser.', View: VideoFormView })
 
 /** Section 2, Video form: below it a bordered box of the given height and width. */
 function VideoFormView() {

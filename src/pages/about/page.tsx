@@ -8,10 +8,7 @@ import { page } from '../../web/page.ts'
 import { Passage } from '../passage.tsx'
 import styles from './about.module.css'
 
-export const aboutPage = page({
-  description: about.lead,
-  View: AboutView,
-})
+export const aboutPage = page({ description: about.lead, View: AboutView })
 
 function AboutView() {
   const { origin, wings, events, initiative } = about

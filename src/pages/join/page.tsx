@@ -39,12 +39,7 @@ async function load(ask: Ask) {
 
 type Data = Awaited<ReturnType<typeof load>>
 
-export const joinPage = page<Data>({
-  description: join.description,
-  load,
-  collections: [eventsInBrief],
-  View: JoinView,
-})
+export const joinPage = page<Data>({ description: join.description, load, collections: [eventsInBrief], View: JoinView })
 
 function JoinView({ data: { next, people } }: { data: Data }) {
   const now = useNow()?.toISOString() ?? ''

@@ -8,10 +8,7 @@ import { page } from '../../web/page.ts'
 import { Passage } from '../passage.tsx'
 import styles from './project-101.module.css'
 
-export const project101Page = page({
-  description: project101.lead,
-  View: Project101View,
-})
+export const project101Page = page({ description: project101.lead, View: Project101View })
 
 function Project101View() {
   const { lead, sections, themes, open, register } = project101
