@@ -7,7 +7,6 @@ import { goTo, usePageStore } from './page-state.ts'
 const isMac = () => /Mac|iP/.test(navigator.platform)
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
 
-/** The actions of the buttons of an alert. */
 const waysOf = ({ undo }: Alert): Undo[] =>
   undo ? [undo, ...(undo.also ? [{ ...undo, ...undo.also, also: undefined, shows: undefined }] : [])] : []
 

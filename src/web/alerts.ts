@@ -73,7 +73,6 @@ export function hold(id: number, held: boolean) {
   if (!held) start(alert)
 }
 
-/** The alerts on the screen, the newest first. */
 export const shownAlerts = (): readonly Alert[] => alerts
 
 const none: readonly Alert[] = []

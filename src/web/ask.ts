@@ -3,7 +3,6 @@ import { type Call, callAddress, type ListQuery, wrapped } from '../contract/cal
 import { messages } from '../contract/messages.ts'
 import { sessionRefused } from './session.ts'
 
-/** The reply of a refused call, with the status of the response. */
 export type Refusal = { success: false; message: string; status: number }
 /** `key`: with the same one a call is done once (http/forms/once.ts); `version`: of the entry, as it was read. */
 export type RequestOptions = { id?: string; query?: ListQuery; key?: string | undefined; version?: string | undefined }

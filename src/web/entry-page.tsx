@@ -20,7 +20,6 @@ import { usePageState } from './page-state.ts'
 import { slots, type Tooled } from './slots.ts'
 import { type RecordForm, useTools } from './use-tools.tsx'
 
-/** A collection whose entries have pages of their own. */
 type Paged = Tooled & { at: string }
 type Item = { id: string; slug?: string }
 type Beside = NonNullable<z.infer<ReturnType<typeof entryCallsOf>['entryPage']['reply']>['data']>['newer']

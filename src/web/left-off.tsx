@@ -7,7 +7,6 @@ import { usePageState } from './page-state.ts'
 import { signedIn, useLapsed } from './session.ts'
 import { ways } from './ways-to-forms.ts'
 
-/** The link to a page that opens its form for a new entry. */
 export const withForm = (path: string, table: string) => `${path}#new-${table}`
 
 /** Opens the form that the address names, once. A page that registers it later calls this then. */

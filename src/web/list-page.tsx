@@ -36,7 +36,6 @@ type Declared<T extends ListedThing, Item extends WithId> = {
   empty?: ReactNode
   entry?: Page
   group?: Page
-  /** The style rules for the colours that the entries' writers chose. */
   rules?: (items: Item[]) => string
   /** Shown large above the whole list: what matters most in it. */
   Above?: ComponentType<{ items: Item[]; today: string }>

@@ -18,7 +18,6 @@ export async function moveOldDrafts() {
   }
 }
 
-/** Everything in the store of drafts of a database of an earlier version. */
 export async function draftsIn<T>(name: string) {
   const database = await done(indexedDB.open(name))
   const drafts = database.objectStoreNames.contains('drafts')

@@ -5,7 +5,6 @@ import { groupsWord } from '../contract/entry-path.ts'
 /** The words to search for in an address; '' if there are none. */
 export const wordsIn = (search: string | URLSearchParams) => tidiedLine(new URLSearchParams(search).get('q') ?? '')
 
-/** A query string with these words instead of its own. */
 export function withWords(search: string, words: string) {
   const query = new URLSearchParams(search)
   query.delete('q')

@@ -6,7 +6,6 @@ import type { Ask } from './ask.ts'
 
 /** What comes after the id `cursor`, filtered by `words`; or one entry or group, by its slug. */
 export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined }
-/** An entry of a collection, as in replies. */
 export type EntryShown = {
   thing: Pick<Thing, 'words' | 'fields' | 'title' | 'schema' | 'day' | 'calendar' | 'pictures' | 'readAs'>
   entry: Record<string, string> & { id: string }
@@ -42,7 +41,6 @@ type Declared<Data> = Omit<Page<Data>, 'load'> & Partial<Pick<Page<Data>, 'load'
 /** Declares a page: how its data is loaded, if it has any, and how it looks. */
 export const page = <Data>(declared: Declared<Data>) => ({ load: async () => ({}), ...declared }) as unknown as Page
 
-/** A group of links: its name, and the side of the logo on which the bar has it. */
 export type LinkGroup = { label: string; side: 'left' | 'right' }
 
 /**

@@ -1,7 +1,6 @@
 import { askedAtOnce } from '../contract/call.ts'
 import { More } from '../ui/links.tsx'
 
-/** The number of entries on one page of a long list. */
 export const perPage = askedAtOnce - 1
 
 /** A page of a list, newest first, and whether there is more after it; `cursor` is the id of the entry before it. */
@@ -21,7 +20,6 @@ export const pageBehind = (path: string, cursor: string) => `${path}?after=${cur
 
 type Props = Omit<PageOf<{ id: string }>, 'items'> & { path: string; items: readonly { id: string }[]; className?: string | undefined }
 
-/** The links from one page of a long list to the newest entries and to older ones. */
 export function PageTurner({ path, items, more, cursor, className }: Props) {
   const last = items.at(-1)
   if (!more && cursor === undefined) return null

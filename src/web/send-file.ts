@@ -44,7 +44,6 @@ export function sendFile<C extends Call>(call: C, body: FormData, { signal, onPr
   return answerOf(call, send, sessionRefused)
 }
 
-/** The address of the stored picture, or the reason why it was refused. */
 export type Kept = { address: string } | { why: string }
 
 /** Uploads a picture, made smaller unless the original is wanted. The site stores the same one once. */

@@ -41,7 +41,6 @@ export const session = {
   },
   /** Shows the page as another sees it, and back again; the session stays. */
   look: become,
-  /** After the server refused a call of an administrator. */
   lapse: () => {
     sessionStorage.removeItem(key)
     if (read() === 'administrator') become('lapsed')

@@ -34,7 +34,6 @@ export type ListTool = {
   /** A mark on an entry, and more tools beside its pencil and bin. */
   mark?: (item: Item) => ReactNode
   beside?: (item: Item, called: string) => ReactNode
-  /** Shown in place of an entry's tools. */
   instead?: (item: Item) => ReactNode
   /** Above the list, and over the page. */
   bar?: ReactNode
@@ -60,7 +59,6 @@ export type EntryTool = { thing: Asked; id: string; onDone: () => unknown }
 /** An entry for each of several pictures, with the fields `typed` so far; without files from a pasted table. */
 export type SeveralForm = ComponentType<{ thing: Formed; files: File[]; typed: Values; onDone: () => void }>
 
-/** What happens to a visitor's form that cannot be sent. */
 export type AfterSave = {
   send: (send: () => Promise<Outcome>, given: { call: Call; body: unknown; typed: Values; submission: Submission }) => Promise<Outcome>
   /** The forms that wait to be sent, with ways to send, edit or drop them. `fields` tell whose each is. */
@@ -69,14 +67,12 @@ export type AfterSave = {
 
 /** The places that features fill (site/features.browser.ts). What visitors' HTML needs is imported there. */
 export type Slots = {
-  /** The addresses of the login and of the search of the whole site. */
   loginPath?: string
   searchPath?: string
   /** The address of an entry's poster to print, by its slug. */
   posterPath?: (thing: { at: string }, slug: string) => string
   /** The navigation bar; `inert` while its drawer is open. */
   navigation: ComponentType<{ inert: boolean }>[]
-  /** The foot of an entry's own page. */
   entryFoot: ComponentType<{ title: string; path: string }>[]
   listTools: (() => Promise<(context: ListContext) => ListTool>)[]
   /** What the panel in which an entry is edited shows in place of the form, by a button with these words. */

@@ -25,7 +25,6 @@ type Props = {
   /** Sends the form, if not as JSON by its calls; and further checks before that. */
   send?: (entry: Values, options: RequestOptions) => Promise<object>
   further?: () => Values
-  /** The form stays open when it is done. */
   stays?: boolean
   about?: (typed: Values, problems: Values) => ReactNode
   children?: ReactNode

@@ -11,7 +11,6 @@ import { useEntryTool } from './use-entry-tool.tsx'
 export type Deeds = {
   tools: (item: Item, onEdit: () => void, echo: boolean) => ReactNode
   busy: boolean
-  /** The entries of a page with the unpublished ones in their places. */
   placed: (items: readonly Item[], around?: Around) => Item[]
   /** The page is shown as visitors will see it on this day. */
   previewed: string | undefined

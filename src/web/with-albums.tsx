@@ -12,7 +12,6 @@ export const withAlbums = <T, Data extends object = object>(page: Page, pick: (a
   },
 })
 
-/** The part of the albums that a page picked. */
 export const useAlbums = <T,>() => (usePageState().loaded?.data as { albums?: T } | undefined)?.albums
 
 /** The paths of all albums, for pages whose entries have one by their name. */

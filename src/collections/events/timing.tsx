@@ -4,7 +4,6 @@ import { dayAt, shortDay } from '../../contract/club-time.ts'
 import { farOff } from './brief.ts'
 import { type Event, events } from './contract.ts'
 
-/** Whether an event is not over on a day of the club, YYYY-MM-DD. */
 export const isToCome = (event: Event, today: string) => untilOf(events, event) >= today
 
 /** Every minute. Undefined until hydration: a cached page knows only its day, and both must print the same. */

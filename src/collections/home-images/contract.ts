@@ -7,7 +7,6 @@ import { homeImagesInBrief } from './brief.ts'
 /** The picture behind the top of the home page; an empty one clears it. */
 export const backdrop = { newImage: orEmpty(picture('Picture')) }
 
-/** Where its address is kept. */
 export const backdropSetting = { shown: 'home-image', label: 'The picture of the home page', fields: backdrop }
 
 /** The pictures that run in the slider. Written as scrollImage, read back as imagelink (section 3). */

@@ -14,7 +14,6 @@ const icons = {
     'M5 3v5.6a8 8 0 0 0-1.3 4.3c0 4.6 3.6 7.1 8.3 7.1s8.3-2.5 8.3-7.1A8 8 0 0 0 19 8.6V3l-4.2 2.6a13 13 0 0 0-5.6 0zM9 12.4v1.2M15 12.4v1.2',
 }
 
-/** A member's links as a row of icons; nothing if there are none. */
 export function Links({ member: { name, rollNumber, linkedinlink, instagramlink, githublink } }: { member: Member }) {
   const ways = { Email: mailtoOf(rollNumber), LinkedIn: linkedinlink, Instagram: instagramlink, GitHub: githublink }
   const found = Object.entries(ways).filter(([, to]) => to !== '') as [keyof typeof icons, string][]

@@ -21,7 +21,6 @@ export const notifications = thing({
   order: 'newest',
   expires: true,
   schema: { type: 'Article', says: { articleBody: 'description' } },
-  // Empty values get their defaults.
   completed: (notice) => ({
     ...notice,
     alignment: notice.alignment || defaults.alignment,

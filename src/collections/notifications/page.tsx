@@ -6,7 +6,6 @@ import { notifications } from './contract.ts'
 import { noticeEntry } from './entry.tsx'
 import { NoticeForm, NoticeList } from './section.tsx'
 
-/** All notices; the home page shows the newest. */
 export const noticesPage = listPage({
   thing: notifications,
   entry: noticeEntry,

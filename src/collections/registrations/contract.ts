@@ -80,7 +80,6 @@ const declared = thing({
           z.strictObject({
             success: z.boolean(),
             passkeyShown: z.boolean(),
-            /** Why the numbers are masked, if they are. */
             message: z.optional(z.string()),
             data: z.array(z.extend(wire, { showPhone: z.boolean(), added: z.string() })),
           }),

@@ -22,7 +22,6 @@ const shownFields = [students.title, whose]
 
 const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Omit<Registration, 'showPhone'>), showPhone: showPhone === 'on' })
 
-/** Which field a refusal is about. */
 const fieldOf = (message: string) => (message === rollTaken ? students.unique : undefined)
 
 /** What follows a registration, of another collection: the first that is not over. */

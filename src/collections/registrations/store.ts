@@ -42,7 +42,6 @@ export const studentsOf = (db: Db) => {
         return row?.id
       }),
 
-    /** Sets whether visitors see the number of a student. */
     showPhone: async (id: string, isShown: boolean) => {
       const student = db.updateTable('students').where('id', '=', id)
       await student.set({ showPhone: Number(isShown) }).execute()
@@ -50,7 +49,6 @@ export const studentsOf = (db: Db) => {
       announce(db, removal)
     },
 
-    /** Whether another student has this roll number. */
     isTaken: async (roll: string, id: string) =>
       (await db.selectFrom('students').select('id').where('roll', '=', roll).where(notInTrash).where('id', '!=', id).executeTakeFirst()) !==
       undefined,

@@ -16,7 +16,6 @@ export function beginningOf(text: string, dayOf: Ways['dayOf']): string | undefi
   return dayOf(`1 ${month} ${year}`) ?? dayOf(`${year}-${month}-1`)
 }
 
-/** Whether the end of something has not come yet. */
 export const isStillOn = (text: string) =>
   /^(?:till |until |to |up to )?(?:present|now|date|today|current|currently|ongoing|on-going|continuing)\.?$/i.test(text)
 

@@ -8,7 +8,6 @@ import { albumPaths, useAlbums, withAlbums } from '../../web/with-albums.tsx'
 import { type TimelineEntry, timeline } from './contract.ts'
 import styles from './timeline.module.css'
 
-/** The links to photographs of timeline entries, by the ids of the entries. */
 type Photographs = Record<string, string>
 
 const list = listPage({ thing: timeline, words: heads.timeline, Entries })

@@ -1,6 +1,5 @@
 /** YouTube’s hosts; only its addresses are accepted, and they are stored in one form (`videoAddress`). */
 const hosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com', 'youtu.be'])
-/** Where YouTube plays a video inside our page. */
 export const player = 'https://www.youtube-nocookie.com'
 const kinds = new Set(['shorts', 'live', 'embed'])
 const isId = (text: string | null | undefined): text is string => /^[\w-]{11}$/.test(text ?? '')

@@ -53,7 +53,6 @@ function VideoFormView() {
   )
 }
 
-/** Hands what is typed to the box below the form. */
 function Follow({ values, onChange }: { values: Values; onChange: (values: Values) => void }) {
   useEffect(() => onChange(values), [values, onChange])
   return null

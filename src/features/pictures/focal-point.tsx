@@ -44,6 +44,5 @@ export function FocalPoint({ picture, onChange }: { picture: OwnPicture; onChang
   )
 }
 
-/** The file of a picture that is wide enough for a form. */
 export const fileFor = (id: string, width: number) =>
   variantPath(id, rungsOf(width).find((rung) => rung >= 1080) ?? (rungsOf(width).at(-1) as number), 'webp')

@@ -138,7 +138,6 @@ export function PictureCrop({ id, onDone }: Props) {
   )
 }
 
-/** Width to height of a picture that is turned. */
 const ratioOf = ({ width, height }: OwnPicture, turn: Cut['turn']) => (turn % 180 === 0 ? width / height : height / width)
 
 /** The contract counts in per mille, the cropper in percent. */

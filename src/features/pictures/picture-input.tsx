@@ -105,7 +105,6 @@ export function PictureInput({ field, initial, ...input }: Props) {
   )
 }
 
-/** Shows the picture of an address, or that none comes from it. */
 function Trial({ address, onKeep }: { address: string; onKeep: () => void }) {
   const [came, setCame] = useState<boolean>()
   return (

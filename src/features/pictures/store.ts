@@ -66,7 +66,6 @@ export function picturesOf(db: Db) {
       return types.map((type) => files.find((file) => file.type === type)).find((file) => file !== undefined)
     },
 
-    /** The pictures that have no AVIFs yet, the oldest first. */
     waiting: async () => {
       const rows = db.selectFrom('pictures').select('id').where('avifs', 'not in', ['made', 'none'])
       return (await rows.orderBy('added').execute()).map(({ id }) => id)
