@@ -1,11 +1,10 @@
-import { type Autosave, autosavesIn, logoutKey, mark, store, type Typed } from './autosave.ts'
+import { autosavesIn, logoutKey, mark, store, type Typed } from './autosave.ts'
 import { randomKey } from './submission.ts'
 
 /** A form ("events new"), its page and its name for people; `title`: the field that names the entry. */
 export type FormName = { form: string; path: string; label: string; title: string }
 /** A stored form: `called` is the title that was typed, `at` when it was stored. */
 export type Saved = Typed & Omit<FormName, 'title'> & { key: string; called: string; at: number }
-export type DeviceAutosave = Autosave & { close: () => void }
 
 const lasts = 14 * 24 * 60 * 60_000
 const pause = 300
@@ -58,11 +57,7 @@ function lock(key: string) {
  * Opens the autosave of an administrator's form, in local storage: the newest one that no tab has open, or a new one. Without an owner
  * nothing is stored, nor after a logout until `who` is the owner again.
  */
-export async function openAutosave(
-  owner: string | undefined,
-  { title, ...about }: FormName,
-  who: () => string | undefined,
-): Promise<DeviceAutosave> {
+export async function openAutosave(owner: string | undefined, { title, ...about }: FormName, who: () => string | undefined) {
   await released
   let found: Saved | undefined
   let release: (() => void) | undefined
@@ -105,7 +100,7 @@ export async function openAutosave(
 
   return {
     found: () => found,
-    save: (text) => {
+    save: (text: Typed) => {
       typed = text
       timer ??= setTimeout(flush, pause)
     },
