@@ -14,14 +14,7 @@ export const PictureInputContext = createContext<ComponentType<PictureProps>>(({
   <input {...input} defaultValue={initial} />
 ))
 
-type Props = {
-  id: string
-  name: string
-  field: Field
-  initial: string | undefined
-  problem: string | undefined
-  onChange: () => void
-}
+type Props = { id: string; name: string; field: Field; initial: string | undefined; problem: string | undefined; onChange: () => void }
 
 /** The input of a field: label above, help and error below. */
 export function FieldInput({ id, name, field, initial = '', problem, onChange }: Props) {

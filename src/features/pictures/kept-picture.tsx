@@ -7,13 +7,7 @@ import { FocalPoint } from './focal-point.tsx'
 import styles from './kept-picture.module.css'
 import { PictureCrop } from './picture-crop.tsx'
 
-type Props = {
-  picture: OwnPicture
-  label: string
-  onChange: (address: string) => void
-  onRemove: () => void
-  children: ReactNode
-}
+type Props = { picture: OwnPicture; label: string; onChange: (address: string) => void; onRemove: () => void; children: ReactNode }
 
 /** A stored picture in a form: its focal point, how it looks cropped, and buttons to change it. */
 export function KeptPicture({ picture, label, onChange, onRemove, children }: Props) {

@@ -21,11 +21,9 @@ const full = new Refused(503, 'Too many browsers get live updates. Reload the pa
 const fullOfOne = new Refused(429, 'Too many browsers at your address get live updates. Reload the page to see what is new.', 60)
 
 /** Sends the names of changed tables to open pages. Drafts, the trash and accounts have tables that are not public. */
-export function liveUpdates(
-  { store, journal, headers, ending, cdn, proxies }: Pick<Services, 'store' | 'journal' | 'headers' | 'ending' | 'cdn' | 'proxies'>,
-  collections: readonly Pick<Thing, 'table'>[],
-  { most, gathered, heartbeat } = defaults,
-): EventStream {
+export function liveUpdates(services: Services, collections: readonly Pick<Thing, 'table'>[], pace = defaults): EventStream {
+  const { store, journal, headers, ending, cdn, proxies } = services
+  const { most, gathered, heartbeat } = pace
   const isPublic = new Set(collections.map(({ table }) => table))
   const listeners = new Map<ServerResponse, string>()
   // The number of a write is the same for all instances that share a database.
