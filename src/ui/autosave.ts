@@ -22,7 +22,7 @@ export function store(storage: Storage, key: string, text: string) {
   allowed(write)
 }
 
-/** In this tab only: the next person at a shared computer is someone else. */
+/** A visitor's, in this tab only: the next person at a shared computer is someone else. */
 export function tabAutosave(name: string, began: Values = {}): Autosave {
   const key = `${mark}${name} ${JSON.stringify(began)}`
   return {
@@ -42,7 +42,7 @@ export function forgetAutosaves(owner: string | undefined) {
   dispatchEvent(new StorageEvent('storage', { key: logoutKey, newValue: owner ?? null }))
 }
 
-/** By the names of the fields, without files. */
+/** What is typed, by the names of the fields, without files. */
 export type Values = Record<string, string>
 
 export const valuesOf = (form: HTMLFormElement): Values => {

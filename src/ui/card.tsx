@@ -35,7 +35,7 @@ export const Description = ({ className, children }: { className?: string | unde
     </p>
   )
 
-/** Nothing if there are none. No paragraph, because it may contain a list. */
+/** The foot of a card; nothing without actions. No paragraph, because it may contain a list. */
 export const Actions = ({ className, children }: { className?: string | undefined; children: ReactNode }) =>
   Children.toArray(children).some(Boolean) && <div className={both(styles.actions, className)}>{children}</div>
 

@@ -66,7 +66,7 @@ export function ForAdministrators({ heading, children }: Props) {
   )
 }
 
-/** The site is not as it should be. `next`: why, and what becomes of it; `mild`: nothing has failed. */
+/** A sign that the site is not as it should be. `next`: why, and what becomes of it; `mild`: nothing has failed. */
 export const Warning = ({ children, next, mild = false }: { children: ReactNode; next?: ReactNode; mild?: boolean }) => (
   <p className={styles.warning} data-mild={mild}>
     <Icon name="warning" />

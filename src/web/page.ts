@@ -71,10 +71,10 @@ export class NoSuchPage extends Error {
   }
 }
 
-/** `was`: the title and date of an entry that is gone, if visitors may know them. */
+/** An entry that is gone. `was`: its title and date, if visitors may know them. */
 export type WhatWent = { gone: Gone['gone']; words: string; was?: string; list: { to: string; label: string } }
 
-/** Its message names the type of the entry that was there, not the entry. */
+/** The entry at the address is gone. The message names its type, not the entry. */
 export class EntryGone extends NoSuchPage {
   readonly went: WhatWent
   constructor(went: WhatWent) {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { slots } from './slots.ts'
 
-/** Asks for the passkey, which students' phone numbers in bulk need. Afterwards the page loads its data again. */
+/** Asks for the passkey, which phone numbers in bulk need. Afterwards the page loads its data again. */
 export function usePasskeyQuestion() {
   const [asking, setAsking] = useState(false)
   const { Passkey } = slots()

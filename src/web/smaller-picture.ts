@@ -1,4 +1,4 @@
-/** Pixels. The site shows no picture wider than 1,600; the rest is for crops. */
+/** The longest side in pixels. The site shows no picture wider than 1,600; the rest is for crops. */
 const longestSide = 2560
 // Of a WebP, half as large as a JPEG that looks the same: 2.8 MB become 460 kB.
 const quality = 0.8

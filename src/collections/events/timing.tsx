@@ -6,7 +6,7 @@ import { type Event, events } from './contract.ts'
 
 export const isToCome = (event: Event, today: string) => untilOf(events, event) >= today
 
-/** Every minute. Undefined until hydration: a cached page knows only its day, and both must print the same. */
+/** The present moment, each minute. Undefined until hydration: a cached page knows only its day, and both print the same. */
 export function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>()
   useEffect(() => {

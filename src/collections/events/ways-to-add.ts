@@ -4,7 +4,7 @@ import type { Way } from '../../ui/links.tsx'
 
 const { ways, google, outlook } = calendars
 
-/** Characters of a description in a link: some browsers and sites refuse longer addresses. */
+/** The most characters of a description: some browsers and sites refuse longer addresses. */
 const textLong = 400
 
 // Outlook shows a plus instead of a space.

@@ -27,7 +27,7 @@ export const faqPage = listPage({
   ),
 })
 
-/** The header opens the answer (0.3 s, section 9). Without a script all are open. */
+/** A question, whose header opens the answer (0.3 s, section 9). Without a script all are open. */
 function Question({ faq, number, tools }: { faq: Faq; number: number; tools: ReactNode }) {
   const [open, setOpen] = useState(false)
   const answer = `answer-${faq.id}`

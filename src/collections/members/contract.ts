@@ -52,7 +52,7 @@ export const members = thing({
 })
 export type Member = Wire<typeof members>
 
-/** By the club's rule; '' for what is no roll number: people without one write anything there. */
+/** A mail address by the club's rule; '' for what is no roll number: people without one write anything there. */
 export function mailtoOf(typed: string) {
   const rollNumber = typed.trim().toUpperCase()
   if (!isRoll(rollNumber)) return ''

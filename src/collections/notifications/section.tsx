@@ -56,7 +56,7 @@ type CardProps = Pick<ListProps, 'today' | 'heading'> & { notice: Notice; tools:
 
 const newFor = 3
 
-/** In its writer's colours and alignment; administrators have its tools beside the title (section 2). */
+/** A notice in its writer's colours and alignment; administrators have its tools beside the title (section 2). */
 function NoticeCard({ notice, today, heading: Heading, tools }: CardProps) {
   const { id, description, submissionDate, submissionTime } = notice
   return (

@@ -33,7 +33,7 @@ const lineOf = (student: Student) => {
   return [...names.map((name) => student[name]), student.showPhone ? 'yes' : 'no', `${dayAt(added)} ${timeAt(added)}`]
 }
 
-/** In numbers only for those who see them: searching digit by digit would reveal them. */
+/** Where a search looks: in numbers only for those who see them, as digit by digit it would reveal them. */
 const open = students.searchIn ?? []
 const all = [...open, 'phoneNumber'] as const
 

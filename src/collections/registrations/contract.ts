@@ -26,7 +26,7 @@ export const studentsFailed = 'Failed to fetch students data'
 const chosen = { year: z.optional(menus.year.accepts), dept: z.optional(menus.dept.accepts), team: z.optional(menus.team.accepts) }
 const editFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, name in menus ? { ...field, mayBeLeftOut: true } : field]))
-/** No text. Absent means published, as the old client expected (docs/differences.md, D7). */
+/** Sent beside the texts. Absent means published, as the old client expected (docs/differences.md, D7). */
 const showPhone = z.optional(z.boolean({ error: 'Show my phone number must be true or false.' }))
 
 /** Who registered for the wing. A roll number has one spelling, trimmed and in upper case; section 5 has the sentence on phones. */

@@ -24,7 +24,7 @@ const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Omit<Registr
 
 const fieldOf = (message: string) => (message === rollTaken ? students.unique : undefined)
 
-/** What follows a registration, of another collection: the first that is not over. */
+/** What the page offers after a registration, of another collection: the first that is not over. */
 type Next<Data> = { load: (ask: Ask) => Promise<Data[]>; View: ComponentType<{ data: Data }> }
 
 export const registerPage = <Data extends { until: string }>(next: Next<Data>) =>

@@ -35,7 +35,7 @@ const StudentForm: RecordForm<Student> = ({ editing, ...props }) => (
   />
 )
 
-/** Whole numbers, search, filters, export, edit and delete. `meanwhile`: until it has loaded. */
+/** The administrators' list: whole numbers, filters, export, edit, delete. `meanwhile`: until it has loaded. */
 export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
   const { search } = usePageState().location
   const [wanted, setWanted] = useState<Record<string, string>>(() => ({ q: wordsIn(search) }))

@@ -20,7 +20,7 @@ const mostNamed = 6
 
 const focusButton = (bar: HTMLElement | null) => bar?.querySelector('button')?.focus({ preventScroll: true })
 
-/** Checkboxes in place of the entries' tools, and a bar to delete, publish or regroup. */
+/** "Select": checkboxes in place of the entries' tools, and a bar to delete, publish or regroup. */
 export function useChoosing({ thing, items, called, isUnpublished, action: { busy, attempt, removeBy } }: ListContext): ListTool {
   const { words, inGroups: { by } = { by: '' } } = thing
   /** The field by which the list is grouped. */

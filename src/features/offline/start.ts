@@ -3,7 +3,7 @@ import type { PageStore } from '../../web/page-state.ts'
 import { agoWords } from './ago-words.ts'
 import { heldForms, moveOldForms, sendHeld } from './outbox.ts'
 
-/** Offline, shows how old the page is; sends the outbox, registers the worker. */
+/** Shows offline how old the page is, sends the outbox, registers the worker. */
 export function startOffline(store: PageStore) {
   let { kept, stands } = document.documentElement.dataset
   let isOffline = kept !== undefined || !navigator.onLine

@@ -6,7 +6,7 @@ import type { Services } from '../../../http/services.ts'
 import { videoFields } from '../contract.ts'
 import { videoId } from '../video-address.ts'
 
-/** Two requests at once, while an administrator adds a video. */
+/** Limits of the two requests, which run at once while an administrator adds a video. */
 const patience = 3500
 const limits = {
   title: { bytes: 64 * 1024, milliseconds: patience },

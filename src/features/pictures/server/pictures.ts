@@ -43,7 +43,7 @@ const wrongType = new Refused(415, noPicture)
 const erasedMeanwhile = new Refused(404, 'This picture has been deleted. Please choose it again.')
 const ownAlready = new Refused(400, 'This picture is already on this site.')
 
-/** Each in several widths. A job makes their AVIFs; until then readers get the WebPs. */
+/** The stored pictures, in several widths. A job makes their AVIFs; until then readers get the WebPs. */
 export function picturesAt({ db, media, converter, now, log, ending }: Given) {
   const pictures = picturesOf(db)
   const bytesOf = ({ id, size }: Pick<File, 'id' | 'size'>) => media.read(id, { start: 0, end: size - 1 })

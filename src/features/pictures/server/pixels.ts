@@ -15,7 +15,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format)
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 type Size = { width: number; height: number }
 
-/** Pixels. A long strip may be longer, so that its text stays legible. */
+/** The longest side in pixels. A long strip may be longer, so that its text stays legible. */
 const longest = 2560
 const strip = { width: 1080, height: 9999 }
 const isStrip = ({ width, height }: Size) => width * longest < height * strip.width
