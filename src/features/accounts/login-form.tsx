@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Fields } from '../../contract/fields.ts'
 import type { Posted } from '../../contract/plain-form.ts'
 import buttons from '../../ui/button.module.css'
@@ -37,9 +37,7 @@ type Props = {
 /** Section 4, login page: login mode, then recovery, then the code once a recovery was requested. */
 export function LoginForm({ onEntered, onRecoveryRefused, posted, who }: Props) {
   const [mode, setMode] = useState<Mode>(plainModes.find((known) => known === posted?.form) ?? 'login')
-  const [before, setBefore] = useState<{ values: Values; result?: Result | undefined; problems?: Values | undefined } | undefined>(
-    posted && { ...posted, result: posted.reply },
-  )
+  const [before, setBefore] = useState<ComponentProps<typeof Form>['before']>(posted && { ...posted, result: posted.reply })
   // The name of a login that was refused: then there is another way in.
   const [refused, setRefused] = useState<string>()
 

@@ -40,10 +40,8 @@ export const adminsOf = (db: Db) => ({
     return (await rows.orderBy('id').execute()).map((row) => ({ ...row, active: Boolean(row.active) }))
   },
 
-  hasAccess: async (id: string, now: Date) =>
-    (await db.selectFrom('admins').select('id').where('id', '=', id).where(hasAccess(now)).executeTakeFirst()) !== undefined,
-
-  byId: (id: string) => db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst(),
+  byId: (id: string, now = new Date()) =>
+    db.selectFrom('admins').selectAll().select(hasAccess(now).as('active')).where('id', '=', id).executeTakeFirst(),
 
   byEmail: (email: string, now = new Date()) =>
     db.selectFrom('admins').select(['id', 'email']).where('email', '=', email).where(hasAccess(now)).executeTakeFirst(),

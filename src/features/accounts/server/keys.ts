@@ -25,20 +25,18 @@ export type FirstKeys = { name: string; password: string | undefined; passkey: s
  * Adds the first administrator and the club's passkey; what was not given is generated. `keep` stores the keys before they are valid:
  * if that fails, no administrator was added. Undefined if there was one. Throws KeysRefused if a given key is guessable.
  */
-export async function firstAdmin(
-  store: Store,
-  passwords: Passwords,
-  given: AdminSettings,
-  now: Date,
-  keep: (keys: FirstKeys) => Promise<void> = async () => {},
-): Promise<FirstKeys | undefined> {
+export async function firstAdmin(store: Store, passwords: Passwords, given: AdminSettings, now: Date, keep = async (_: FirstKeys) => {}) {
   if ((await adminsOf(store.db).all()).length > 0) return undefined
   for (const what of ['password', 'passkey'] as const)
     if (given[what] !== undefined && (await isGuessable(given[what], [given.name, given.email])))
       throw new KeysRefused(`ADMIN_${what.toUpperCase()} cannot be used. ${guessable(what)}`)
   const [password, passkey] = [given.password ?? generated(4), given.passkey ?? generated(5)]
   const hashes = { password: await passwords.hash(password, ourselves), passkey: await passwords.hash(passkey, ourselves) }
-  const keys = { name: given.name, password: given.password ? undefined : password, passkey: given.passkey ? undefined : passkey }
+  const keys: FirstKeys = {
+    name: given.name,
+    password: given.password ? undefined : password,
+    passkey: given.passkey ? undefined : passkey,
+  }
   return inTransaction(store.db, async (tx) => {
     // Another start on the same folder was quicker.
     if ((await adminsOf(tx).all()).length > 0) return undefined

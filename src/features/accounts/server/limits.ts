@@ -35,11 +35,8 @@ const nameOf = async (settings: Settings, typed: string) => sealed(await setting
  * The counters of a try: the address, the typed name, and silently the account, whose name and email share their tries without
  * revealing that both exist. A known device has a counter of its own, so that the guesses of others do not lock its owner out.
  */
-export async function countersOf(
-  settings: Settings,
-  what: 'login' | 'code' | 'guess',
-  { adminId, device, typed, address }: Trying,
-): Promise<Counter[]> {
+export async function countersOf(settings: Settings, what: 'login' | 'code' | 'guess', trying: Trying): Promise<Counter[]> {
+  const { adminId, device, typed, address } = trying
   const { address: perAddress, account: perAccount } = limits[what]
   const name = typed === undefined ? undefined : await nameOf(settings, typed)
   if (device !== undefined) return [[`${what}:device:${fingerprint(device)}`, perAccount]]

@@ -38,8 +38,8 @@ async function refusalOf(db: Db, { admin, password, passkey, session, elevated, 
   const admins = adminsOf(db)
   // First, and for an unknown account too: a wrong code has the same result for everybody.
   if (code && (await admins.spendCode(code, now)) !== admin) return wrong
-  const account = await admins.byId(admin)
-  if (!account || !(await admins.hasAccess(admin, now))) return session ? signIn : wrong
+  const account = await admins.byId(admin, now)
+  if (!account?.active) return session ? signIn : wrong
   if (password !== undefined && account.password !== password) return wrong
   if (passkey !== undefined && (await settingsOf(db).read('passkey')) !== passkey) return wrong
   const again = session && (await sessionsOf(db).again(session, now))

@@ -24,10 +24,7 @@ export function backupOf(name: string): { mark: string; made: Date } | undefined
 export type StoredBackup = { name: string; size: number; made: Date; isOwn: boolean }
 
 /** The newest first. A backup that was made while a clock was ahead is left alone until its time. */
-export async function backupsIn(
-  files: AsyncIterable<{ name: string; size: number }>,
-  { mark, now }: { mark: string; now: Date },
-): Promise<StoredBackup[]> {
+export async function backupsIn(files: AsyncIterable<{ name: string; size: number }>, { mark, now }: { mark: string; now: Date }) {
   const found: StoredBackup[] = []
   for await (const { name, size } of files) {
     const backup = backupOf(name)
