@@ -85,14 +85,13 @@ export function BackupState({ known, failed }: Pick<ReturnType<typeof useBackups
           {under.what === 'copy' ? 'A backup is being made…' : 'A backup is being restored. The site is closed for some seconds.'}
         </p>
       )}
-      {warnings.map(
-        ([isShown, words, next]) =>
-          isShown && (
-            <Warning key={words} next={next}>
-              {words}
-            </Warning>
-          ),
-      )}
+      {warnings
+        .filter(([isShown]) => isShown)
+        .map(([, words, next]) => (
+          <Warning key={words} next={next}>
+            {words}
+          </Warning>
+        ))}
       {isOnlyHere && (
         <Warning
           mild

@@ -44,10 +44,8 @@ const spans = [
 
 /** What retention removes, by UTC, of a list with the newest first: never one younger than a day. `onlyDays`: no older ones stay. */
 export function outdated<Backup extends { made: Date }>(backups: readonly Backup[], now: Date, onlyDays = false): Backup[] {
-  const wanted = new Set(
-    (onlyDays ? spans.slice(0, 1) : spans).flatMap(({ count, of }) =>
-      [...Map.groupBy(backups, ({ made }) => of(made)).values()].slice(0, count).map(([newest]) => newest),
-    ),
-  )
+  const newestIn = ({ count, of }: (typeof spans)[number]) =>
+    [...Map.groupBy(backups, ({ made }) => of(made)).values()].slice(0, count).map(([newest]) => newest)
+  const wanted = new Set((onlyDays ? spans.slice(0, 1) : spans).flatMap(newestIn))
   return backups.filter((backup) => !wanted.has(backup) && now.getTime() - backup.made.getTime() >= day)
 }

@@ -42,9 +42,8 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
     const found = await several(thing, origin, { field, value })
     if (found.length > 0 || thing.fields[field]?.options?.includes(value)) return calendarText(`${club.name}: ${value}`, found)
     const present = await renamedTo(db, thing, field, value)
-    return present === undefined
-      ? undefined
-      : calendarText(`${club.name}: ${present}`, await several(thing, origin, { field, value: present }))
+    if (present === undefined) return undefined
+    return calendarText(`${club.name}: ${present}`, await several(thing, origin, { field, value: present }))
   }
 
   /** Also an entry that was cancelled lately. */

@@ -27,10 +27,7 @@ export function subscriptionsApi(services: Services, things: readonly Thing[]) {
 
   return answer(services, subscriptionCalls, {
     list: async () => {
-      const listed = things.flatMap((thing) => {
-        const { at, calendar, feed } = thing
-        return at !== undefined && (calendar || feed) ? [{ ...thing, at }] : []
-      })
+      const listed = things.flatMap(({ at, ...thing }) => (at !== undefined && (thing.calendar || thing.feed) ? [{ ...thing, at }] : []))
       const each = listed.map(
         async (thing): Promise<Subscription> => ({
           title: titleOfSeveral(thing),

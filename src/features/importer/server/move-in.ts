@@ -73,10 +73,10 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
   async function insertAll(compared: ComparedKind[], db: Db, places: { media: Media; pictures: KeepPicture }) {
     const inserted: (ComparedKind & { used: KeptFile[] })[] = []
     for (const one of compared) {
-      const { name, one: word } = one.kind
+      const { name, words } = one.kind
       const wanted = wantedFiles(one, fetchMedia)
       if (wanted.length > 0) say(`  fetching  ${wanted.length} ${wanted.length === 1 ? 'file' : 'files'} of the ${name}`)
-      const dead = (file: WantedFile, why: string) => say(notFetched(word, file, why))
+      const dead = (file: WantedFile, why: string) => say(notFetched(words.one, file, why))
       try {
         inserted.push(
           await withFiles(wanted, { ...places, reach, dead }, (files) => insert(db, one, { ...options, now: new Date(), files })),

@@ -23,7 +23,6 @@ function oldKindOf({ thing, old: { listedIn, documents = [], normalisations, ...
   return {
     ...{ ...thing, fields, insert, listKey, name: table.replaceAll('_', ' ') },
     isSame: unique === undefined ? undefined : (entry: Entry, here: Entry) => entry[unique] === here[unique],
-    one: thing.words.one,
     ...old,
     normalisations: typeof normalisations === 'function' ? normalisations(ways) : normalisations,
     /** By it the report names an entry. */

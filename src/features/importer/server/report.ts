@@ -33,7 +33,7 @@ function linesOf({ kind, entries, compared }: ComparedKind, dryRun: boolean): st
   const changes = casesOf(having('add'))
   const [lost, kept] = [changes.filter((one) => one.lost), changes.filter((one) => !one.lost)]
   const unknown = entries.flatMap(({ old }) => unknownFields(kind, old))
-  const named = ({ title }: { title: string }) => `${kind.one} '${shown(title)}'`
+  const named = ({ title }: { title: string }) => `${kind.words.one} '${shown(title)}'`
   const byReason = (cases: Case[]) => [...Map.groupBy(cases, ({ field, how }) => `${kind.name}, ${field}: ${shown(how, 300)}`)]
   const grouped = (word: string, cases: Case[]) =>
     byReason(cases).flatMap(([reason, those]) => [line(word, `${reason} (${those.length})`), ...those.map(caseLine)])
