@@ -19,16 +19,18 @@ export function searchApi(services: Services, things: readonly Thing[], pages: N
     search: async ({ query: { q = '', limit, after } }) => {
       if (after !== undefined) throw new EntryUnknown()
       if (lengthOf(q) > longestSearch) return { success: true, data: [] }
-      const { words, kinds, isPart } = await find(db, q, all, Math.min(limit ?? foundOfKind, foundOfKind))
+      const most = Math.min(limit ?? foundOfKind, foundOfKind)
+      // One more shows whether there are others.
+      const { words, kinds, isPart } = await find(db, q, all, most + 1)
       const known = kinds.some(({ kind }) => kind === pages.kind) ? await pages.all() : []
       const data: FoundKind[] = []
-      for (const { kind, more, entries } of kinds.toSorted((one, other) => rankOf(other) - rankOf(one))) {
-        const ids = entries.map(({ entry }) => entry)
+      for (const { kind, entries } of kinds.toSorted((one, other) => rankOf(other) - rankOf(one))) {
+        const ids = entries.slice(0, most).map(({ entry }) => entry)
         const thing = found.find(({ table }) => table === kind)
         const ofPages = ids.flatMap((id) => known.find((page) => page.id === id) ?? []).map((page) => resultOfPage(page, words))
         const those = thing ? await resultsOf(db, thing, ids, words) : ofPages
         const several = thing?.words.several ?? pages.several
-        if (those.length > 0) data.push({ kind, several, more: more && !isPart, found: those, ...(isPart && { isPart }) })
+        if (those.length > 0) data.push({ kind, several, more: entries.length > most && !isPart, found: those, ...(isPart && { isPart }) })
       }
       return { success: true, data }
     },

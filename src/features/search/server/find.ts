@@ -4,8 +4,8 @@ import type { Db } from '../../../db/tables.ts'
 import { type QueryWord, queryWords } from './query.ts'
 import { marks } from './search-index.ts'
 
-/** The results in a collection, the best first; `more`: there are others. */
-export type FoundIn = { kind: string; more: boolean; entries: { entry: string; rank: number }[] }
+/** The results in a collection, the best first. */
+export type FoundIn = { kind: string; entries: { entry: string; rank: number }[] }
 
 /** Where words may be (in the title, on the page, or anywhere), and whether they may be only begun. */
 type Place = { marks: string[]; begun: boolean }
@@ -19,46 +19,41 @@ const better: Place[] = [
 /** From this rank on all the words are in the title. */
 export const inTitle = better.length - 1
 
-/** The best entries with all words of a query, then the newest; if there are none, those with at least half of the words. */
-export async function find(db: Db, q: string, kinds: readonly string[], limit: number) {
+/** The best and newest entries of each kind with all words of a query; if there are none, those with at least half of the words. */
+export async function find(db: Db, q: string, kinds: readonly string[], most: number) {
   const words = await queryWords(db, q)
-  if (words.length === 0) return { words, kinds: [], isPart: false }
-  const found = await withAll(db, words, kinds, limit)
+  const found = words.length === 0 ? [] : await withAll(db, words, kinds, most)
   const runs = [...Map.groupBy(words, ({ run }) => run).values()]
-  if (found.length > 0 || runs.length === 1) return { words, kinds: found, isPart: false }
-  return { words, kinds: await withMost(db, runs, kinds, limit), isPart: true }
+  if (found.length > 0 || runs.length <= 1) return { words, kinds: found, isPart: false }
+  return { words, kinds: await withMost(db, runs, kinds, most), isPart: true }
 }
 
-async function withAll(db: Db, words: readonly QueryWord[], kinds: readonly string[], limit: number): Promise<FoundIn[]> {
+async function withAll(db: Db, words: readonly QueryWord[], kinds: readonly string[], most: number) {
   // Collections without any are not looked through for better ones.
-  const all = await newest(db, words, anywhere, kinds, limit + 1)
-  const found = all.map(({ kind }): FoundIn => ({ kind, more: false, entries: [] }))
+  const all = await newest(db, words, anywhere, kinds, most)
+  const found = all.map(({ kind }): FoundIn => ({ kind, entries: [] }))
   for (const [at, place] of [...better, anywhere].entries()) {
-    const open = found.filter(({ entries }) => entries.length <= limit).map(({ kind }) => kind)
-    for (const { kind, ids } of place === anywhere ? all : await newest(db, words, place, open, limit + 1)) {
+    const open = found.filter(({ entries }) => entries.length < most).map(({ kind }) => kind)
+    for (const { kind, ids } of place === anywhere ? all : await newest(db, words, place, open, most)) {
       const entries = found.find((one) => one.kind === kind)?.entries
       const others = ids.filter((id) => !entries?.some(({ entry }) => entry === id))
       entries?.push(...others.map((entry) => ({ entry, rank: better.length - at })))
     }
   }
-  return found.map(({ kind, entries }) => ({ kind, more: entries.length > limit, entries: entries.slice(0, limit) }))
+  return found
 }
 
 /** At least half of these runs of words, most of them first. */
-async function withMost(db: Db, runs: readonly QueryWord[][], kinds: readonly string[], limit: number): Promise<FoundIn[]> {
+async function withMost(db: Db, runs: readonly QueryWord[][], kinds: readonly string[], most: number): Promise<FoundIn[]> {
   const each = runs.map((words) => sql`select kind, entry, day from search where ${isThere(db, words, anywhere)}`)
-  const counted = sql`select kind, entry, day, count(*) as rank from (${sql.join(each, sql` union all `)}) as those
+  const counted = sql`select kind, entry, day, cast(count(*) as int) as rank from (${sql.join(each, sql` union all `)}) as those
     where kind in (${sql.join(kinds)}) group by kind, entry, day having count(*) >= ${sql.lit(Math.ceil(runs.length / 2))}`
   const placed = sql`select kind, entry, rank, row_number() over (partition by kind order by rank desc, day desc, entry desc) as place
     from (${counted}) as counted`
   const best = sql<{ kind: string; entry: string; rank: number }>`select kind, entry, rank from (${placed}) as placed
-    where place <= ${sql.lit(limit + 1)} order by rank desc, place`
+    where place <= ${sql.lit(most)} order by rank desc, place`
   const { rows } = await best.execute(db)
-  return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, entries]) => ({
-    kind,
-    more: entries.length > limit,
-    entries: entries.slice(0, limit).map(({ entry, rank }) => ({ entry, rank: Number(rank) })),
-  }))
+  return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, entries]) => ({ kind, entries }))
 }
 
 /** How an index writes a query. No letter, mark or digit means anything there. */
