@@ -48,7 +48,7 @@ const holds = z.strictObject({
   files: z.number(),
   bytes: z.number(),
 })
-/** Null until the archive is verified: then the call is made again. */
+/** `holds`: null until the archive is verified; the call is made again. */
 const looked = z.strictObject({ success: z.boolean(), holds: z.nullable(holds) })
 export type ArchiveHolds = z.infer<typeof holds>
 

@@ -8,7 +8,7 @@ import type { Services } from '../../../http/services.ts'
 
 const hour = 60 * 60_000
 
-/** See docs/decisions/rate-limits-of-logins.md. */
+/** How many logins, codes and emails may be tried (docs/decisions/rate-limits-of-logins.md). */
 export const limits = {
   login: { account: { most: 10, span: hour }, address: { most: 20, span: hour } },
   code: { account: { most: 5, span: hour }, address: { most: 20, span: hour } },
