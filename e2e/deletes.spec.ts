@@ -42,6 +42,9 @@ test('an administrator deletes events, over a bad connection too, and takes a de
     await alive(page)
     await follow(page, page.getByRole('contentinfo').getByRole('link', { name: pages.members.title }))
     await expect(shownAlerts(page)).toHaveText(['Event deleted successfully'])
+    // On a phone its words keep room beside two ways to undo.
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect((await shownAlerts(page).boundingBox())?.width).toBeGreaterThan(100)
     await page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' }).click()
     await expect(shownAlerts(page)).toHaveText(['Event restored'])
     await visit(page, '/events')

@@ -1,4 +1,4 @@
-/** The club's time zone (docs/differences.md, D18), and its offset from UTC in milliseconds; the label is in content/club.ts. */
+/** The club's time zone (docs/differences.md, D18), and its offset from UTC all year, in milliseconds; content/club.ts has its label. */
 // Plain arithmetic instead of Intl, so that server and browser print the same characters.
 export const clubZone = { name: 'Asia/Kolkata', aheadOfUtc: 5.5 * 60 * 60 * 1000 } as const
 const { aheadOfUtc } = clubZone

@@ -7,7 +7,7 @@ import { signName } from './settings.ts'
 import { databaseIn } from './sqlite/database-file.ts'
 import type { Db } from './tables.ts'
 
-/** What a database contains. `name`: engine and version; `steps`: migrations that ran; `unfit`: why rows are not whole, in sentences; */
+/** What a database contains. `name`: engine and version; `steps`: migrations that ran; `unfit`: why rows are not whole, in sentences. */
 // `sign`: the secret by which it knows the bucket of its site.
 export type Looked = Awaited<ReturnType<typeof lookIn>>
 

@@ -16,8 +16,8 @@ interface KitTables {
   }
   /** Uploaded files, stored under their ids. `size` in bytes; `unused_since`: when the last entry that used it was erased. */
   media: { id: string; name: string; type: string; size: number; added: string; unused_since?: string | null }
-  /** Pictures in several widths (contract/own-picture.ts). `colours`: nine of three hex digits. `source`: the hash of the original; */
-  // of one that was cut out of another instead `cut_from` and, as JSON, `cut`. `avifs`: `none` where they cannot be made.
+  /** Pictures in several widths (contract/own-picture.ts). `colours`: nine of three hex digits. `source`: the hash of the original. */
+  // One that was cut out of another has `cut_from` instead and, as JSON, `cut`. `avifs`: `none` where they cannot be made.
   pictures: {
     id: string
     width: number

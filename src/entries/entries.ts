@@ -166,7 +166,7 @@ export function entriesOf<T extends Thing>(db: Db, thing: T) {
         return true
       }),
 
-    /** Erases an entry of the trash; of a person also other entries there, unless `alone`. */
+    /** Erases an entry of the trash; of a person also that person's others there, unless `alone`. */
     erase: (id: string, { alone = false, author = siteItself() }: By & { alone?: boolean } = {}): Promise<'erased' | 'living' | 'none'> =>
       inTransaction(db, async (tx) => {
         const entry = await find(tx, id)

@@ -19,7 +19,7 @@ const withPages = Object.values<Thing>(collections).filter((thing): thing is Thi
 /** An entry, or a group of entries, that an address names; it may not exist. */
 export type EntryWanted = { thing: Thing & { at: string }; kind: 'entry' | 'group'; slug: string }
 
-/** The meaning of an address. `key`: of its cached page; `first`: the page without a query; `name`: by which requests are counted; */
+/** The meaning of an address. `key`: of its cached page; `first`: the page without a query; `name`: by which requests are counted. */
 // `alone`: words to search for, which differ for each visitor.
 export type Place = { key: string; first: string; name?: string; alone?: true; entry?: EntryWanted }
 

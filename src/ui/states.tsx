@@ -29,14 +29,6 @@ export const Failed = ({ message, busy = false, onAgain }: { message: string; bu
   </div>
 )
 
-export const Skeletons = ({ count }: { count: number }) => (
-  <div className="skeletons" aria-hidden="true">
-    {Array.from({ length: count }, (_, at) => `row-${at}`).map((key) => (
-      <span key={key} />
-    ))}
-  </div>
-)
-
 /** Whether something has lasted so long, in milliseconds, that the page should show it. */
 export function useLate(lasting: boolean, patience = 300) {
   const [late, setLate] = useState(false)

@@ -25,7 +25,7 @@ export const isPutOff = (status: number) => status === 429 || status === 503
 /** A new key of 32 hexadecimal digits. On plain http to another machine browsers make no UUIDs. */
 export const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Runs an action that full storage refuses. Blocked storage has been replaced (boot.ts). */
+/** Runs an action that full storage refuses. Blocked storage has been replaced (site/polyfills.ts). */
 export function allowed<T>(action: () => T): T | undefined {
   try {
     return action()

@@ -11,6 +11,7 @@ import { capital, inBrief } from '../contract/text-format.ts'
 import { EntryBody, type Facts, wholeSizes } from '../ui/entry-body.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'
+import panels from '../ui/panels.module.css'
 import { Picture } from '../ui/picture.tsx'
 import { useAlive } from '../ui/use-alive.ts'
 import { need } from './ask.ts'
@@ -141,7 +142,7 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
           {neighbours.map(
             ({ rel, which, to }) =>
               to && (
-                <a key={rel} href={entryPath(thing, to.slug)} rel={rel} className="panel-link">
+                <a key={rel} href={entryPath(thing, to.slug)} rel={rel} className={panels.link}>
                   {rel === 'prev' && <Icon name="back" />}
                   <span className="close">
                     <span className="fact">{which}</span> <span>{to.title}</span>

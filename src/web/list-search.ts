@@ -31,7 +31,7 @@ const isWhole = ({ calls }: Searched) => calls.list.query === undefined
 /** A list's entries, newest first whichever way its call lists them (section 7). */
 async function newest<Item extends WithId>(ask: Ask, thing: Searched, listQuery: ListQuery) {
   const reply: object = await need(ask, thing.calls.list, isWhole(thing) ? {} : listQuery)
-  // The list is the reply, or one of its parts (reply-list.ts).
+  // The list is the reply, or one of its parts.
   const listed = (Array.isArray(reply) ? reply : Object.values(reply).find(Array.isArray)) as (Item & { _id?: string })[]
   // The students' ids have the name that section 4 gives them.
   const found: Item[] = listed.map((item) => (item._id === undefined ? item : { ...item, id: item._id }))

@@ -1,4 +1,5 @@
 import type { RelatedEntry } from '../contract/entry-calls.ts'
+import panels from '../ui/panels.module.css'
 import { Picture } from '../ui/picture.tsx'
 import styles from './related.module.css'
 
@@ -10,7 +11,7 @@ export const RelatedList = ({ heading, entries }: { heading: string; entries: Re
       <ul>
         {entries.map(({ path, title, picture }) => (
           <li key={path}>
-            <a href={path} className="panel-link">
+            <a href={path} className={panels.link}>
               <Picture src={picture} alt="" shape="wide" sizes="7rem" />
               <span dir="auto">{title}</span>
             </a>

@@ -70,7 +70,7 @@ export function troubleOf(error: unknown): unknown {
 
 const patience = 4000
 
-/** Retries work while the database is away, for four seconds. */
+/** Retries while the database is away, for four seconds. For work that can be repeated from its beginning. */
 export async function whenThere<T>(work: () => Promise<T>): Promise<T> {
   const giveUp = performance.now() + patience
   for (;;) {

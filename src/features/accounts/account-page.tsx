@@ -1,6 +1,7 @@
 import { Form } from '../../ui/form.tsx'
 import sheets from '../../ui/sheet.module.css'
-import { Failed, Skeletons } from '../../ui/states.tsx'
+import { Skeletons } from '../../ui/skeletons.tsx'
+import { Failed } from '../../ui/states.tsx'
 import shared from '../../web/account.module.css'
 import { ask } from '../../web/ask.ts'
 import styles from '../../web/console.module.css'

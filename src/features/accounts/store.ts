@@ -121,7 +121,7 @@ export const adminsOf = (db: Db) => ({
       return row !== undefined
     }),
 
-  /** Sets a password and ends all that the old one opened, but what is `kept`. False when there is no such account any more. */
+  /** Sets a password and ends every session, code, link and known device but what is `kept`. False if the account is gone. */
   setPassword: (id: string, password: string, kept: { session?: string; device?: string | undefined } = {}) =>
     inTransaction(db, async (tx) => {
       const change = tx.updateTable('admins').set({ password }).where('id', '=', id)

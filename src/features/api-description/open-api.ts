@@ -110,7 +110,7 @@ function wordsOf(path: string) {
 
 const camel = (words: string[]) => words.map((word, at) => (at === 0 ? word : capital(word))).join('')
 
-/** AddEvent becomes "Add event". */
+/** `addEvent` becomes "Add event". */
 function summaryOf(words: string[]) {
   return capital(words.join(' ').replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`))
 }

@@ -56,7 +56,7 @@ const fileFields = { name: orEmpty(text('Name of the file', { max: 300 })) }
 
 export const backupCalls = {
   list: byAdministrator(get('/api/copies', listed)),
-  /** Sent again, they reply that it runs. */
+  /** Sent again, it replies that the backup runs. */
   make: byAdministrator(post('/api/makeCopy', nothing, outcome)),
   download: byAdministrator(get('/api/copy/:id', downloaded)),
   /** An upload stays for a day. The two calls below take its `id`, or the name of a stored backup or of `aside`. */

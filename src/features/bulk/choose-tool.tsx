@@ -113,7 +113,7 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
       aria-label={`Select ${words.several}`}
       onKeyDown={({ key }) => key === 'Escape' && end()}
     >
-      <div className={styles.deeds}>
+      <div className={`row ${styles.deeds}`}>
         <p role="status">{chosen.length > 0 ? `${counted(chosen.length, words)} selected` : `Select ${words.several}.`}</p>
         {chosen.length < all.length && (
           <Button look="quiet" onClick={() => setIds(new Set(all.map(({ id }) => id)))}>

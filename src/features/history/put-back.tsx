@@ -28,6 +28,7 @@ export function PutBack({ thing, change, onDone }: Props) {
       undo = {
         path: lives.putBack.path.replace(':id', id),
         body: { change: before.version },
+        // A later change by someone else is not overwritten.
         version: after.version,
         shows: id,
         title: `“${change.title}”`,

@@ -7,9 +7,11 @@ import { Chip } from '../../ui/card.tsx'
 import { focusHeading } from '../../ui/focus.ts'
 import links from '../../ui/link.module.css'
 import { More } from '../../ui/links.tsx'
+import panels from '../../ui/panels.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import { Cancel, Question } from '../../ui/question.tsx'
-import { Empty, Failed, Skeletons } from '../../ui/states.tsx'
+import { Skeletons } from '../../ui/skeletons.tsx'
+import { Empty, Failed } from '../../ui/states.tsx'
 import { ask } from '../../web/ask.ts'
 import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
@@ -83,7 +85,7 @@ function Trash() {
       {failed && <Failed message="The trash could not be loaded." onAgain={again} />}
       {!items && !failed && <Skeletons count={3} />}
       {items?.length === 0 && <Empty>The trash is empty.</Empty>}
-      <ul className="ruled" aria-label="Deleted entries">
+      <ul className={panels.lines} aria-label="Deleted entries">
         {items?.map((one) => (
           <li key={one.id} className="row">
             {one.picture && (

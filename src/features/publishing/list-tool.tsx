@@ -121,7 +121,7 @@ function PreviewBar({ id, onBack }: { id: string; onBack: () => void }) {
   }, [id])
 
   return (
-    <section ref={bar} className={styles.bar} aria-label="Preview" data-lower-edge>
+    <section ref={bar} className={`row ${styles.bar}`} aria-label="Preview" data-lower-edge>
       <p role="status">This is how visitors will see it.</p>
       <Button onClick={onBack}>Back to editing</Button>
     </section>

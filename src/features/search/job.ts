@@ -87,7 +87,7 @@ async function bytesAt({ store, media, drawing }: Given, address: string): Promi
   const row = (await mediaFileAt(store.db, address))?.row
   if (row === undefined) return undefined
   if (row.type !== pdf || row.size > largest) return 'unfit'
-  // Throws while the storage is unreachable.
+  // Throws while the storage is unreachable, which is no fault of the file.
   if ((await media.sizeOf(row.id)) !== row.size) return undefined
   return media.read(row.id, { start: 0, end: row.size - 1 })
 }

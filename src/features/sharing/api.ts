@@ -28,7 +28,7 @@ export function shareRoutes(services: Services, { collections, pages }: SitePart
   const app = new Hono()
   serveCard('/card/:of/:file', cardAt)
   serveCard(`/card/:of/${groupsWord}/:file`, cardOfGroupAt)
-  // A day and a time.
+  // What takes place on a day, at a time.
   for (const thing of collections) if (thing.at !== undefined && thing.schema?.says.startDate) servePoster({ ...thing, at: thing.at })
   return app
 

@@ -32,9 +32,12 @@ export const archives: Accepted = {
   isRight: (head) => head.toString('latin1', 257, 262) === 'ustar' || head.toString('latin1', 0, encryptedHead.length) === encryptedHead,
   wrong: new Refused(
     415,
-    'This is no backup of a site. Choose a file that you downloaded here, or made with npm run backup (.tar, .tar.age).',
+    'This is not a backup of a site. Choose a file that you downloaded here, or made with npm run backup (.tar, .tar.age).',
   ),
-  tooLarge: new Refused(413, `This backup is larger than ${largestArchive / 1000} GB. Ask the person who hosts the site to restore it.`),
+  tooLarge: new Refused(
+    413,
+    `This backup is larger than ${largestArchive / 1000} GB. Ask the person who hosts the site to restore it with npm run restore.`,
+  ),
   limit: inBytes(largestArchive),
 }
 

@@ -17,8 +17,8 @@ export type Asker = ({ stranger: string } | { known: string }) & { left?: AbortS
 /** The site at its start, and the operator's commands. */
 export const ourselves: Asker = { known: 'the site' }
 
-/** Slow hashes (argon2id), one at once for strangers and one for known devices and administrators: these never wait behind a flood, */
-// which takes neither the memory nor the threads. No client waits longer than `patience` milliseconds.
+/** Slow hashes (argon2id), one at once for strangers and one for known devices and administrators, who never wait behind a flood. */
+// A flood takes neither the memory nor the threads. No client waits longer than `patience` milliseconds.
 export function passwordsOf(patience = 10_000, cost = strong) {
   const slow = slowlyAt(cost)
   const strangers = boundedQueue({ what: 'logins', running: 1, waiting: 128, patience })

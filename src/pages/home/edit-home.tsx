@@ -58,7 +58,7 @@ export function EditHome({ homeImage, glance }: { homeImage: string; glance: Gla
           onClick={() => setOpen(!open)}
         />
       </div>
-      <section id="edit-home" className={styles.panel} aria-label="Edit Home" hidden={!open} onKeyDown={close}>
+      <section id="edit-home" className={`stack appearing ${styles.panel}`} aria-label="Edit Home" hidden={!open} onKeyDown={close}>
         <h2>Edit Home</h2>
         <ul className={styles.menu}>
           {entries.map(([name, label, form]) => (

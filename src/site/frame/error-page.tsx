@@ -13,12 +13,13 @@ export function ErrorPage({ error }: { error: unknown }) {
     // Visitors saw the entry until lately.
     const { words, was, list } = error.went
     return (
-      <Screen heading={words} help="This page has been removed." ways={[[list.to, list.label], home]}>
+      <Screen heading={words} ways={[[list.to, list.label], home]}>
         {was !== undefined && (
           <p>
             <strong>{was}</strong>
           </p>
         )}
+        <p>This page has been removed.</p>
       </Screen>
     )
   }
@@ -27,20 +28,21 @@ export function ErrorPage({ error }: { error: unknown }) {
     ? ['This page does not exist. It may have moved, or the link may be mistyped. Nothing is soldered to this address.', ways]
     : ['Try again; it often helps.', [['?', 'Try again'], ...ways] as const]
   return (
-    <Screen heading="Unexpected Application Error!" help={help} ways={offered}>
+    <Screen heading="Unexpected Application Error!" ways={offered}>
       <p className={styles.what} data-why="">
         {failureWords(error)}
       </p>
+      <p>{help}</p>
     </Screen>
   )
 }
 
-type ScreenProps = { heading: string; help: string; ways: readonly (readonly [to: string, label: string])[] }
+type ScreenProps = { heading: string; ways: readonly (readonly [to: string, label: string])[] }
 
 /** The screen shows the pads of a part on a board, and no part. */
-const Screen = ({ heading, help, ways, children }: ScreenProps & { children: ReactNode }) => (
+const Screen = ({ heading, ways, children }: ScreenProps & { children: ReactNode }) => (
   <>
-    <PageHead heading={heading} lead={help} />
+    <PageHead heading={heading} />
     <svg className={styles.gap} aria-hidden="true">
       <svg x="50%" y="50%" aria-hidden="true">
         <path d="M-76-28h-40l-32-32h-900M-76-12h-900M-76 4h-60l-20 20h-900M-76 20h-56l-32 32h-900M76-28h40l32-32h900M76-12h60l20-20h900M76 4h900M76 20h40l32 32h900" />
@@ -48,8 +50,8 @@ const Screen = ({ heading, help, ways, children }: ScreenProps & { children: Rea
         <path stroke="var(--silk-soft)" strokeDasharray="6 5" strokeWidth="1.5" d="M-56-52h44a12 12 0 0 0 24 0h44V52H-56z" />
       </svg>
     </svg>
-    {children}
-    <p className="wrap">
+    <div className="stack">{children}</div>
+    <p className={`wrap ${styles.ways}`}>
       {ways.map(([to, label], at) => (
         <a key={to} href={to} className={at === 0 ? buttons.main : buttons.quiet}>
           {label}

@@ -7,7 +7,7 @@ const clubNames = [club.name, club.title, ...about.wings.items.flatMap(({ name, 
 
 // Ten tries an hour for twenty years: the estimate for a common word with four digits and signs is just below it.
 const enough = 2e6
-// A longer secret would take long to judge.
+// What begins with so much that is hard to guess is hard enough; more would take long to judge.
 const looked = 64
 
 const judge = async () => {

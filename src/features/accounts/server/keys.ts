@@ -59,7 +59,7 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
   return {
     list,
 
-    /** Also gives access without an end, and forgets failed attempts of others. */
+    /** Gives a new password to an administrator, by name or email, and access without an end; failed attempts of others are forgotten. */
     reset: async (named: string) => {
       await list()
       const unknown = new KeysRefused(`No administrator is called ${named}. npm run admin -- list shows them.`)

@@ -33,7 +33,7 @@ const nameOf = async (settings: Settings, typed: string) => sealed(await setting
 
 /**
  * The counters of a try: the address, the typed name, and silently the account, whose name and email share their tries without
- * revealing that both exist. A known device has a counter of its own, so that the guesses of others do not lock its owner out.
+ * revealing that both exist; for an unknown one the same is counted. A known device has its own, so that others do not lock its owner out.
  */
 export async function countersOf(settings: Settings, what: 'login' | 'code' | 'guess', trying: Trying): Promise<Counter[]> {
   const { adminId, device, typed, address } = trying

@@ -5,6 +5,7 @@ import type { Mail } from '../../../http/mail/mail.ts'
 import type { Services } from '../../../http/services.ts'
 import { adminsOf } from '../store.ts'
 
+/** Until when a failed notice is sent again. */
 export const worthUntil = (now: Date) => new Date(now.getTime() + 24 * 60 * 60_000)
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`

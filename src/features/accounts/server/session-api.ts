@@ -27,6 +27,7 @@ const wrongInvitation = new Refused(403, 'This invitation has been used or revok
 const nameTaken = new Refused(409, 'Another administrator has this name or email.')
 const wrongLink = new Refused(403, 'This link has been used or has expired. Please request another.')
 
+/** The link is not limited by address, because an account gets one email every quarter of an hour. */
 const deviceMailsTo = (admin = 'nobody') => `deviceMail:${admin}`
 
 /** Login, logout and recovery; and links by which an owner gets in while strangers use up the tries of the account. */

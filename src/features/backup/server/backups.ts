@@ -63,7 +63,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     const holder = `${what} ${newId()}`
     await jobs.declare(filesJob)
     if (!(await jobs.keepFrom(filesJob, holder, span))) return busy
-    // It may fail while a restore holds the database.
+    // It may fail while a restore holds the database; no other backup can begin then.
     const holding = setInterval(() => void jobs.hold(filesJob, holder, span).catch(() => {}), span / 8)
     const done = work()
       .catch(async (error) => {

@@ -93,7 +93,7 @@ async function replaceRows({ db, clock }: Pick<Store, 'db' | 'clock'>, folder: s
     const aside = isKept ? await setAside(site) : undefined
     using rows = sqliteRows(folder)
     const tables = rows.tables().filter(({ name }) => !passing.stays.includes(name))
-    // What is set aside can bring their rows back.
+    // Files whose rows go are kept as long as what is set aside, which can bring the rows back.
     const since = new Date(at.getTime() + kept.trash * 24 * 60 * 60_000).toISOString()
     await sql`insert into loose_files (id, since) select id, ${since} from media where 1 = 1
       on conflict (id) do update set since = ${since}`.execute(tx)

@@ -152,7 +152,7 @@ export async function copyToScratch(source: Rows, folder: string) {
   const store = await openStore(folder, Object.fromEntries(Object.entries(migrations).filter(([name]) => steps.includes(name))))
   try {
     using fresh = sqliteRows(folder)
-    // It is written again if this process stops.
+    // It is written again if this process or the machine stops.
     await sql`pragma synchronous=off`.execute(store.db)
     return await copyRows(source, fresh.tables().filter(isArchived), store.db)
   } finally {

@@ -6,7 +6,7 @@ import { latest, plainLine, plainText, type Text } from './texts.ts'
 /** `name` never changes, `address`: the page of the entry. */
 export type Dated = { name: string; appointment: Appointment; revision: Revision; isOff: boolean; address: string; wordsOfLink: string }
 
-/** Seconds. */
+/** Seconds after which a program may fetch the calendar again. */
 const askedAfter = 60 * 60
 
 /** An empty calendar needs another component (RFC 5545): the zone in which all moments are written. */
@@ -45,7 +45,7 @@ function put(calendar: ICalCalendar, { name, appointment, revision, isOff, addre
     stamp: revision.at,
     lastModified: revision.at,
     summary: plainLine(title),
-    // Only that it does not take place.
+    // Of an entry that was taken off the site, only that it does not take place.
     ...(isOff
       ? { status: ICalEventStatus.CANCELLED }
       : {

@@ -37,7 +37,7 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
     return [...shown, ...off].flatMap((entry) => datedOf(thing, entry, origin, textLong))
   }
 
-  /** Also a choice that no entry has. */
+  /** The calendar of a field's value; of a choice that no entry has an empty one. */
   async function withValue(thing: WithCalendar, field: string, value: string, origin: string) {
     const found = await several(thing, origin, { field, value })
     if (found.length > 0 || thing.fields[field]?.options?.includes(value)) return calendarText(`${club.name}: ${value}`, found)

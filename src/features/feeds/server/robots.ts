@@ -12,7 +12,7 @@ const most = 50_000
 /** RFC 9116 wants less than a year. */
 const valid = 180 * 24 * 60 * 60_000
 
-/** Robots.txt, the site map (sitemaps.org) and security.txt (RFC 9116). */
+/** For robots: robots.txt, the site map (sitemaps.org) and security.txt (RFC 9116). */
 export function robots({ store: { db }, now }: Pick<Services, 'store' | 'now'>, { collections, pages }: SiteParts): ForPrograms[] {
   async function siteMap(origin: string) {
     const lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">']

@@ -27,7 +27,7 @@ const listedAs = (names: OtherNames): Normalisation => ({
 /** Collections choose them for their own fields. */
 export const ways: Ways = { asDay, dayOf, inCapitals, listedAs, madeOn, unsaid }
 const asAddress: Normalisation = { how: 'written as a full https:// address', to: wholeAddress }
-// A masked number has its reasons.
+// What is no number is left alone, such as one that was masked.
 const digitsOf = (text: string, field: Field) => (/^[\d\s()+./-]+$/.test(text) ? nationalNumber(text, field) : undefined)
 const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
   date: days,

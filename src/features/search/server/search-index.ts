@@ -98,7 +98,7 @@ export const indexEntry: EntryHook = async (tx, { thing, id, after }) => {
 
 type WordAt = { word: string; start: number; end: number }
 
-/** Letters. */
+/** Words are compared by so many letters. */
 const longest = 32
 /** Letters, marks and digits, and what joins them; C++ and C# are words too. */
 const letter = '[\\p{L}\\p{M}\\p{N}]'

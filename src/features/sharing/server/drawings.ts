@@ -30,7 +30,7 @@ export type Wanted = { whose: string; mark: string; drawing: Drawing }
 /** `line`: below the title. */
 export type Addressed = Wanted & { address: string; line: string }
 
-/** Beside the tables of collections. */
+/** The name of the cards of pages, beside the tables of collections. */
 export const cardsOfPages = 'page'
 
 /** Increase it when the same words are drawn differently. */

@@ -90,7 +90,7 @@ async function drawn(text: string, size: number, setting: Setting, wrap: Wrap, s
   }
 }
 
-// A text without any makes the library fail.
+// A text of nothing but characters that join or separate makes the library fail.
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u

@@ -85,7 +85,7 @@ export function pageText({ fnArray, argsArray }: Operators, actual: readonly str
       open.push({ parts: [], actual: given[0] === 'Span' ? actual[given[1] as number] : undefined })
     else if (operator === OPS.endMarkedContent && open.length > 1) {
       open.pop()
-      // A text from the right begins at its end.
+      // A text from the right begins at its end, and so does the space after it.
       const { parts, actual, isReversed } = top
       open.at(-1)?.parts.push(actual ?? (isReversed ? ` ${parts.reverse().join('')} ` : parts.join('')))
     }
