@@ -18,7 +18,6 @@ test('without JavaScript a student registers on a phone, and corrects a wrong fi
   await write(page, { 'Phone Number': student['Phone Number'] })
   await press(page, 'Register')
   await expectInSight(formAlert(page))
-  // The browser sends it once more.
   await page.reload()
   await expect(formAlert(page)).toContainText('Registration successful')
   await formAlert(page).getByRole('link').click()

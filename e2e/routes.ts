@@ -15,7 +15,6 @@ const addressesIn = async (map: string) => [...(await textOf(map)).matchAll(/<lo
 export async function everyRoute(origin: string) {
   const addresses = await addressesIn(`${origin}/sitemap.xml`)
   const below = addresses.map((address) => new URL(address).pathname).filter((path) => !routes.includes(path))
-  // The first of each list.
   const lists = new Map(below.toReversed().map((path) => [path.slice(0, path.lastIndexOf('/')), path]))
   const entries = [...lists.values()]
   const groups = [...lists.keys()].map(

@@ -65,7 +65,6 @@ test.describe('a site that remembers', () => {
     await expect(page.getByLabel('Roll Number', { exact: true })).toHaveValue('')
     await page.close()
 
-    // In another window, still without the site.
     const later = await context.newPage()
     await visit(later, '/register')
     const still = later.getByRole('region', { name: 'Saved on this device' })

@@ -8,7 +8,6 @@ import { ask, isRefusal } from '../../web/ask.ts'
 import { type ActionReply, useAction } from '../../web/use-action.ts'
 import { adminCalls, passkeyFields } from './contract.ts'
 
-/** An action that the passkey guards. */
 export type Guarded = {
   /** What is done, as in 'Delete asha', the heading if it is another, and the word on the button. */
   name: string

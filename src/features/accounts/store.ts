@@ -34,7 +34,6 @@ export const adminsOf = (db: Db) => ({
   ...codesOf(db),
   ...devicesOf(db),
 
-  /** `active`: whether they may use the site. */
   all: async (now = new Date()) => {
     const rows = db.selectFrom('admins').select(['id', 'name', 'email', 'last_day', hasAccess(now).as('active')])
     return (await rows.orderBy('id').execute()).map((row) => ({ ...row, active: Boolean(row.active) }))
