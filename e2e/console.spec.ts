@@ -26,7 +26,6 @@ demoTest('a visitor finds the console closed, whatever token the browser holds',
       localStorage.setItem('token', 'left over')
       sessionStorage.setItem('token', 'made-up')
     })
-    // Without its scripts, whose first refused call ends a session that does not exist.
     await page.route('**/static/js/**', (route) => route.abort())
     await page.goto('/')
     expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, 'made-up'])
@@ -37,6 +36,7 @@ demoTest('a visitor finds the console closed, whatever token the browser holds',
     await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
     await page.getByRole('button', { name: 'Continue as a visitor' }).click()
     await expect(heading(page)).toHaveText('Unauthorised Access')
+    await expectAlert(page, 'Unauthorized access, Please log in')
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   })
 })

@@ -33,7 +33,6 @@ afterEach(async () => {
   const [{ dismiss, shownAlerts }, { session }] = await Promise.all([import('../web/alerts.ts'), import('../web/session.ts')])
   for (const { id } of shownAlerts()) dismiss(id)
   session.end()
-  session.left = false
   vi.useRealTimers()
   // biome-ignore lint/suspicious/noDocumentCookie: to delete each
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`

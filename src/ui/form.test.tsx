@@ -76,13 +76,17 @@ test('what is wrong with a field by the word of the site stands over the form an
   expect([title.getAttribute('aria-invalid'), view.texts('[role=alert]')]).toEqual([null, [message]])
 })
 
-test('a time of day is beside its day; the first wrong field is the first that is seen', async () => {
+test('a time of day stands beside its day; the first wrong field is the first that is seen, and what is sent keeps its order', async () => {
   const view = await filledIn(async () => done, { fields: { day: day('Date'), venue: text('Venue'), time: clock('Time') } })
   expect(view.texts('label')).toEqual(['Date', 'Time', 'Venue'])
   expect(view.one('[name=time]').closest('div')?.parentElement).toBe(view.one('[name=day]').closest('div')?.parentElement)
   await view.type('day', '2026-12-01')
   await view.send()
   expect(document.activeElement).toBe(view.one('[name=time]'))
+  await view.type('time', '17:30')
+  await view.type('venue', 'Lab 2')
+  await view.send()
+  expect(view.sent.map(({ values }) => Object.keys(values))).toEqual([['day', 'venue', 'time']])
 })
 
 test('a success empties the form and says so over it, with the focus, until something is typed', async () => {

@@ -78,7 +78,10 @@ export function Form(props: Props) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const values = valuesOf(event.currentTarget)
+    const typed = valuesOf(event.currentTarget)
+    // In the order of the contract: the server recognises what is sent again by its text, also from another build.
+    const names = [...Object.keys(fields), ...Object.keys(typed)].filter((field) => field in typed)
+    const values = Object.fromEntries(names.map((field) => [field, typed[field] ?? '']))
     const found = Object.entries(problemsOf(fields, values)).filter(([field]) => !pending.some((wait) => wait.field === field))
     markWrong({ ...Object.fromEntries(found), ...failed, ...further?.() })
     setResult(undefined)

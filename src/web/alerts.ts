@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { listeners } from '../ui/listeners.ts'
 import { allowed } from '../ui/submission.ts'
 
-/** How an action is undone: a POST of `body` to `path`. Plain data, so that it survives a navigation. `shows`: the id of its entry. */
+/** How an action is undone: a POST of `body` to `path`. Plain data, to survive a navigation. `shows`: its entry; `version`: only of that one. */
 export type Undo = {
   path: string
   /** On the button in place of “Undo”; `also`: a second button. */

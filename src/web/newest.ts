@@ -18,6 +18,7 @@ const unchecked = nothing as never
 export async function newestOf(thing: Asked, id: string): Promise<Newest> {
   const reply = (await ask(byAdministrator(get(livesPaths(thing.table).entry, unchecked)), undefined, { id })) as object
   const { data, version, state, publishAt, expiresAt } = granted(reply) as Times & { data: Values } & Pick<Newest, 'version' | 'state'>
+  // As its edit takes them.
   const times = expiresAt === undefined ? {} : { publishAt: state === 'expired' ? 'expired' : (publishAt ?? ''), expiresAt }
   return { values: { ...asTyped(thing, data), ...times }, version, state, times: { publishAt, expiresAt } }
 }

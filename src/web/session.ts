@@ -35,9 +35,13 @@ export const session = {
     become('administrator')
   },
   end: () => {
-    session.left = true
     sessionStorage.removeItem(key)
     become('visitor')
+  },
+  /** At a logout. */
+  leave: () => {
+    session.left = true
+    session.end()
   },
   /** Shows the page as another sees it, and back again; the session stays. */
   look: become,
@@ -76,7 +80,8 @@ export const signedIn = () => /(?:^|; )(?:__Host-)?signed-in=([0-9a-z]+)(?:;|$)/
 export const useSignedInHere = () => useSyncExternalStore(follow, isSignedInHere, () => false)
 const isSignedInHere = () => read() === 'visitor' && signedIn() !== undefined && !session.left
 
-/** Hides a page with tools in the back/forward cache (base.css) and reloads it there. Any other page gets the tools of a login since. */
+// Of a page with tools the session may be over; any other page gets the tools of a login since, and refreshes its data.
+/** Hides a page with tools in the back/forward cache (base.css), and loads it again when it is shown again. */
 export function checkRestored(refresh: () => Promise<void>) {
   const root = document.documentElement
   window.addEventListener('pagehide', ({ persisted }) => {

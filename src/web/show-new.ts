@@ -1,4 +1,4 @@
-/** Scrolls to a new entry and focuses it, within five seconds: it may be on another page. */
+/** Scrolls to a new entry and focuses it, or gives up after 300 frames: it may be on another page. `data-shows`: ids of elements without. */
 export function showNew(id: string) {
   let left = 300
   const look = () => {

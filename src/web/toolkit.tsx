@@ -13,7 +13,7 @@ export type Deeds = {
   busy: boolean
   placed: (items: readonly Item[], around?: Around) => Item[]
   /** The page is shown as visitors will see it on this day. */
-  previewed: string | undefined
+  previewDay: string | undefined
 }
 
 type Props = {
@@ -67,7 +67,7 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
         },
         busy,
         placed: (all, place) => tools.reduce<Item[]>((found, tool) => tool.placed?.(found, place) ?? found, [...all]),
-        previewed: preview?.day,
+        previewDay: preview?.day,
       }),
     [list, leaving, busy, ...tools.flatMap(({ state }) => state)],
   )

@@ -19,7 +19,7 @@ import { type ActionReply, aboutShowing, useAction } from './use-action.ts'
 type Edited = Asked & Pick<Thing, 'title' | 'words'>
 type Act = (version: string | undefined, key: string, values: Values) => Promise<ActionReply | Refusal>
 /** What someone else has saved since the form began. */
-type Met = { now: Newest; conflict: { clashes: Clash[]; chosen: Record<string, Choice>; who: Who | undefined }; given: Values }
+type Conflicting = { now: Newest; conflict: { clashes: Clash[]; chosen: Record<string, Choice>; who: Who | undefined }; given: Values }
 
 const opening = new Map<string, ReturnType<typeof open>>()
 
@@ -52,10 +52,10 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
   const found = device?.found()
   const began = found?.version ? found.began : (now?.values ?? (entry && asTyped(thing, entry)))
   const since = found?.version ?? now?.version
-  const [met, setMet] = useState<Met>()
-  const { conflict, given } = met ?? {}
+  const [conflicting, setConflicting] = useState<Conflicting>()
+  const { conflict, given } = conflicting ?? {}
   /** What is stored and its version, as far as this form knows; it is sent with that. */
-  const { values: stored, version } = met?.now ?? { values: began ?? {}, version: since }
+  const { values: stored, version } = conflicting?.now ?? { values: began ?? {}, version: since }
   const hasTitle = stored[thing.title] && thing.fields[thing.title]?.input !== 'picture'
   const named = hasTitle ? `“${stored[thing.title]}”` : `the ${thing.words.one}`
 
@@ -100,7 +100,7 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
     if (isClosed.current && !outcome.success) {
       const why = typeof outcome.message === 'string' ? `${outcome.message} ` : ''
       say(`Not saved: ${named}. ${why}Open its form to continue.`, { about: form })
-    } else if (id !== undefined && status === 412 && (await meet(id, values))) return { success: false }
+    } else if (id !== undefined && status === 412 && (await showConflict(id, values))) return { success: false }
     if (id !== undefined && status === 404)
       return { success: false, message: `Someone deleted this ${thing.words.one}. Restore it from the trash, then save again.` }
     return outcome
@@ -116,21 +116,21 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
   }
 
   /** Shows what others have done meanwhile; false if that cannot be read. */
-  async function meet(edited: string, mine: Values) {
+  async function showConflict(edited: string, mine: Values) {
     const theirs = await newestIfRead(thing, edited)
     if (theirs === undefined) return false
     const names = [...keysOf(fields), ...Object.keys(shownWords)]
     const clashes = clashesOf(names, { began: began ?? {}, theirs: theirs.values, mine })
     const who = await changedBy(thing, edited, version).catch(() => undefined)
     const given = Object.fromEntries(clashes.filter(({ both }) => !both).map((clash) => [clash.name, clash.theirs]))
-    setMet({ now: theirs, given, conflict: { clashes, chosen: {}, who } })
+    setConflicting({ now: theirs, given, conflict: { clashes, chosen: {}, who } })
     return true
   }
 
   function choose(clash: Clash, choice: Choice) {
-    if (!met) return
-    const chosen = { ...met.conflict.chosen, [clash.name]: choice }
-    setMet({ ...met, conflict: { ...met.conflict, chosen }, given: { [clash.name]: clash[choice] } })
+    if (!conflicting) return
+    const chosen = { ...conflicting.conflict.chosen, [clash.name]: choice }
+    setConflicting({ ...conflicting, conflict: { ...conflicting.conflict, chosen }, given: { [clash.name]: clash[choice] } })
   }
 
   function again() {
@@ -140,5 +140,5 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
   const failed = device ? null : <Failed message={opened.message} onAgain={again} />
   const at = conflict?.who?.at
   const over = conflict && <EditConflict key={version} {...conflict} when={at && <Moment at={at} />} fields={fields} onChoose={choose} />
-  return { autosave, base: began, given, over, now: met?.now ?? now, failed, send }
+  return { autosave, base: began, given, over, now: conflicting?.now ?? now, failed, send }
 }

@@ -51,7 +51,7 @@ export function useTools<Item extends { id: string }>(
   function tools(item: Item, echo = false): ReactNode {
     return administrator && deeds?.tools(item, () => edit(item), echo)
   }
-  const panel: ReactNode = thing && (administrator || deeds?.previewed) && (
+  const panel: ReactNode = thing && (administrator || deeds?.previewDay) && (
     <Suspense>
       <Toolkit
         thing={thing}
@@ -72,7 +72,7 @@ export function useTools<Item extends { id: string }>(
   )
   const add = (onDone: () => void): ReactNode => thing && <Form thing={thing} onDone={onDone} />
   const placed = (shown: Item[], place?: Around) => (deeds?.placed(shown, place) as Item[] | undefined) ?? shown
-  const dayOf = (today: string) => deeds?.previewed ?? today
+  const dayOf = (today: string) => deeds?.previewDay ?? today
   return { administrator, placed, dayOf, busy: deeds?.busy ?? false, tools, panel, add, edit }
 }
 

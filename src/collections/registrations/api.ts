@@ -54,7 +54,7 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
     },
     handlers: (services) => {
       const { store, now, peopleRead } = services
-      // One address waits in a quarter of the queue, so no one waits longer than `patience`.
+      // Each keeps its place for `thenEvery`; one address waits in a quarter of the queue, so no one waits longer than `patience`.
       const waiting = 4 * Math.floor(patience / thenEvery)
       const turns = boundedQueue({ what: 'registrations', running: 400, ofOne: 1, waiting, patience: patience * 1000 })
       const kept = studentsOf(store.db)

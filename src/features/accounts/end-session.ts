@@ -10,7 +10,7 @@ const patience = 3000
 
 /** Removes the token and autosaved forms at once, then ends the session. After 3 s without a reply the login page offers it again. */
 export async function logOut() {
-  session.end()
+  session.leave()
   forgetAutosaves(signedIn())
   const ended = ask(logout).then((reply) => granted(reply).message)
   const late = new Promise<string>((resolve) => setTimeout(resolve, patience, messages.sessionLivesOn))

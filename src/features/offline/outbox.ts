@@ -81,11 +81,11 @@ async function send(form: Held) {
   const asked = { method: 'POST', path: call, who: 'anyone' } as Call & { reply: typeof outcome }
   const reply = await askAsVisitor(asked, body, { key: id }).catch(() => undefined)
   if (!reply) return
-  if (!isRefusal(reply)) {
+  if (reply.success) {
     discard(form)
     // Also if "Delete" was pressed meanwhile.
     say(`Your form was sent. ${reply.message}.`, { lasting: true, about: id })
-  } else if (reply.status < 500 && !isPutOff(reply.status) && isHeld()) ask(form, notAccepted(reply.message))
+  } else if (isRefusal(reply) && reply.status < 500 && !isPutOff(reply.status) && isHeld()) ask(form, notAccepted(reply.message))
 }
 
 /** Moves the forms that earlier versions stored in IndexedDB into the outbox. */

@@ -7,7 +7,7 @@ export type Unshown = Record<string, string> & Record<'id' | 'state' | 'publishA
 
 type ListOf = Pick<Thing, 'by' | 'order' | 'readAs'>
 
-/** With the unpublished ones where they would be if published now. `more`, `newer`: other pages have such ones. */
+/** With the unpublished ones where they would be if published now, and expired ones where they were. `more`, `newer`: other pages have such ones. */
 export function placed<One extends Item>(thing: ListOf, items: readonly One[], unshown: readonly Unshown[], { more, newer }: Around = {}) {
   const there = new Set(items.map(({ id }) => id))
   const [first, last] = [items[0], items.at(-1)]

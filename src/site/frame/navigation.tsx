@@ -68,7 +68,7 @@ export function Navigation({ drawerOpen, onDrawer }: Props) {
 /** Logs out. Without the script for it, the login page offers to end the session. */
 function press(event: MouseEvent) {
   event.preventDefault()
-  session.end()
+  session.leave()
   import(/* webpackChunkName: "tools" */ '../../features/accounts/end-session.ts').then(
     ({ logOut }) => logOut(),
     () => goTo('/admin'),

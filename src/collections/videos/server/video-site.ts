@@ -15,7 +15,7 @@ const limits = {
 const stillTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const answer = z.object({ title: z.string() })
 
-/** A video's title from YouTube, unless `title` has one, and its still. Without a reply it has none. */
+/** A video's title from YouTube, unless `title` has one, and its still. Addresses are made of the id alone, so no link chooses the host. */
 export async function askVideoSite(link: string, title: string, { reach, media, log, now }: Services) {
   const id = videoId(link) ?? ''
   const [found = '', file] = await Promise.all([title || unlessNone(titleOf(id)), unlessNone(stillOf(id))])
