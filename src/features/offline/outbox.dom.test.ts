@@ -40,9 +40,10 @@ test('a page that enters the back/forward cache, and so gets no lock, keeps its 
 
 test('without a clear answer a form waits', async () => {
   const busy = { status: 429, body: { success: false, message: 'Later' } }
-  answering('nothing comes', { status: 500, body: { success: false, message: 'Trouble' } }, busy)
+  const portal = { status: 200, body: { login: 'portal' } }
+  answering('nothing comes', { status: 500, body: { success: false, message: 'Trouble' } }, busy, portal)
   hold(form)
-  for (let times = 0; times < 3; times += 1) await sendHeld()
+  for (let times = 0; times < 4; times += 1) await sendHeld()
   expect([heldForms(), alerts()]).toEqual([[form], []])
 })
 
