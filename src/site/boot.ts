@@ -67,4 +67,6 @@ for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type,
 addEventListener('DOMContentLoaded', () => {
   if (root.dataset.admin !== undefined) begin()
 })
-addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 3000 }) : setTimeout(begin, 200)))
+const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 3000 }) : setTimeout(begin, 200))
+// On a slow phone the page may be loaded before its first frame is shown, which scripts and fonts would delay. A hidden tab has no frames.
+addEventListener('load', () => (document.hidden ? whenIdle() : requestAnimationFrame(() => requestAnimationFrame(whenIdle))))
