@@ -41,7 +41,7 @@ export const rowOfSecret = (name: string) => `secret:${name}`
 /** What is stored of such a secret. A fast hash is enough: there is nothing to guess. */
 export const fingerprint = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** One value for these parts in this order, which nobody can guess without the key. */
+/** One value for these parts in this order, which cannot be guessed without the key. */
 export const sealed = (key: string, ...parts: string[]) => inOne(createHmac('sha256', key), parts)
 export const digestOf = (...parts: string[]) => inOne(createHash('sha256'), parts)
 
